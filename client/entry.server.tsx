@@ -46,15 +46,15 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('link', hintsOf(entry));
-  return new Response(body, { headers, status: failedBeforeTheShell ? 500 : statusOf(status, main.isFailed()) });
+  headers.set('link', getHints(entry));
+  return new Response(body, { headers, status: failedBeforeTheShell ? 500 : getStatus(status, main.isFailed()) });
 }
 
 /** Returns 503 if the main content failed; a 404 or a redirect of a loader takes precedence. */
-const statusOf = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
+const getStatus = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
 
 /** Link headers of critical resources, which the edge may send as 103 Early Hints. */
-function hintsOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
+function getHints({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
   // Routes below the failed one are not rendered, so their styles are not hinted.
   const failed = matches.findIndex(({ route }) => errors && route.id in errors);
   const dataRouteMatches = failed === -1 ? matches : matches.slice(0, failed + 1);

@@ -10,10 +10,10 @@ const NAMES = {
   'agent-register': ':agent/register',
 };
 
-const allOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
-  entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])]);
+const joinConditions = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...joinConditions(entry.children ?? [])]);
 
 test.each(Object.entries(NAMES))('the route %s is there under its address', async (id, path) => {
-  const routeConfigEntries = allOf(await routes).filter((entry) => entry.id === id);
+  const routeConfigEntries = joinConditions(await routes).filter((entry) => entry.id === id);
   expect(routeConfigEntries.map((entry) => entry.path ?? '')).toEqual([path]);
 });

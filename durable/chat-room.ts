@@ -25,7 +25,7 @@ import {
 import { HumanSupport } from './people-service/human-support.ts';
 import { MIN_INTERVAL_MS, TypingSignal } from './people-service/typing-signal.ts';
 import { createChatService, type RoomHost } from '#durable/people-service/people-service.ts';
-import { logEvent, nameOf } from './log-event.ts';
+import { logEvent, getName } from './log-event.ts';
 import { isExpired, nextAlarm, nextDeadline } from './room-alarm.ts';
 import { toOrderReply, type Reply, type RoomEvent } from './room/room-event.ts';
 import { toChatSession, type Entry, createRoomState, migrateRoomState, type RoomState } from './room/room-state.ts';
@@ -200,7 +200,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
         else this.take({ kind: 'answered', answer: piece.answer, known: log.find(seq), at: Date.now() });
       }
     } catch (error) {
-      logEvent('warn', 'answer stream broke off', { why: nameOf(error) });
+      logEvent('warn', 'answer stream broke off', { why: getName(error) });
     }
     // The event has no effect on a question that was answered.
     this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });

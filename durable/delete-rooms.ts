@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROOMS_TO_DELETE, roomsToDelete } from '#shared/contract/operations.ts';
 import type { ChatBindings } from './bindings.ts';
-import { logEvent, nameOf } from './log-event.ts';
+import { logEvent, getName } from './log-event.ts';
 import { roomCalls } from './room-calls.ts';
 
 const RoomsResponse = z.object(roomsToDelete);
@@ -37,7 +37,7 @@ async function deleteAll(env: ChatBindings, rooms: readonly string[]): Promise<b
     for (const room of rooms) await roomCalls(env, room).deleteAll();
     return true;
   } catch (error) {
-    logEvent('warn', 'room could not be deleted', { why: nameOf(error) });
+    logEvent('warn', 'room could not be deleted', { why: getName(error) });
     return false;
   }
 }

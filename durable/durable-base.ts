@@ -3,7 +3,7 @@ import type { IRequest, RouterType } from 'itty-router';
 import { withRequestId } from '#shared/log-line.ts';
 import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import type { ChatBindings } from './bindings.ts';
-import { requestIdOf } from './log-event.ts';
+import { getRequestId } from './log-event.ts';
 
 /** State that itty-durable passes on, with the router and the bindings that its types omit. */
 export type IttyState = DurableObjectState & { router: RouterType<IRequest>; env: ChatBindings };
@@ -20,7 +20,7 @@ export abstract class DurableBase extends IttyObject {
 
   override fetch(request: Request): Promise<Response> {
     return withRequestId(
-      requestIdOf(request),
+      getRequestId(request),
       () => super.fetch(request),
       parseTraceparent(request.headers.get(TRACEPARENT_HEADER)),
     );

@@ -6,7 +6,7 @@ import { withRequestId } from '#shared/log-line.ts';
 import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
-import { logEvent, nameOf, requestIdOf } from './log-event.ts';
+import { logEvent, getName, getRequestId } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
@@ -39,7 +39,7 @@ type Declared<Env extends ChatBindings> = Env;
 export default {
   fetch: (request: Request, env: ChatBindings): Promise<Response> =>
     withRequestId(
-      requestIdOf(request),
+      getRequestId(request),
       () => handleRequest(request, env),
       parseTraceparent(request.headers.get(TRACEPARENT_HEADER)),
     ),
@@ -56,7 +56,7 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
     try {
       return await call(roomCalls(env, decodeURIComponent(room)), request);
     } catch (error) {
-      logEvent('error', 'room call failed', { order, why: nameOf(error) });
+      logEvent('error', 'room call failed', { order, why: getName(error) });
       return Response.json({ ok: false }, { status: 500 });
     }
   }

@@ -8,12 +8,12 @@ export const logEvent = (
 ) => logLine('chat', level, event, fields);
 
 /** Returns only the error's name, because messages of other services may contain a URL with a token. */
-export const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
+export const getName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
 
 const HARMLESS = /^[\w-]{1,64}$/;
 
 /** Returns the request id that the portal sent, or a new one for work that the room starts itself. */
-export function requestIdOf({ headers }: Request): string {
+export function getRequestId({ headers }: Request): string {
   const text = headers.get('x-request-id') ?? '';
   return HARMLESS.test(text) ? text : crypto.randomUUID();
 }

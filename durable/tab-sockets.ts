@@ -23,7 +23,7 @@ export class TabSockets {
 
   accept(isOfLogin: boolean): { socket: WebSocket; response: Response } {
     const [client, socket] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    const number = Math.max(0, ...this.#openSockets().map((open) => attachmentOf(open).number)) + 1;
+    const number = Math.max(0, ...this.#openSockets().map((open) => getAttachment(open).number)) + 1;
     this.#state.acceptWebSocket(socket);
     const trustedUntil = isOfLogin ? Date.now() + LOGIN_TRUST_MS : 0;
     socket.serializeAttachment({ number, trustedUntil } satisfies SocketAttachment);
@@ -67,7 +67,7 @@ export class TabSockets {
 
   /** Closes a socket whose login has not been checked for LOGIN_TRUST_MS. */
   #closeIfExpired(socket: WebSocket): boolean {
-    const { trustedUntil } = attachmentOf(socket);
+    const { trustedUntil } = getAttachment(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
     socket.close(SOCKET_CLOSES.comeAgain, 'come again');
     return true;
@@ -82,12 +82,12 @@ export class TabSockets {
     return this.#state
       .getWebSockets()
       .filter(({ readyState }) => readyState === WebSocket.READY_STATE_OPEN)
-      .sort((a, b) => attachmentOf(a).number - attachmentOf(b).number);
+      .sort((a, b) => getAttachment(a).number - getAttachment(b).number);
   }
 }
 
 /** The number counts sockets in the order in which they connected. */
-const attachmentOf = (socket: WebSocket): SocketAttachment =>
+const getAttachment = (socket: WebSocket): SocketAttachment =>
   (socket.deserializeAttachment() as SocketAttachment | null) ?? { number: 0, trustedUntil: 0 };
 
 export const sendFrame = (socket: WebSocket, frame: RoomFrame) => sendText(socket, JSON.stringify(frame));

@@ -9,7 +9,7 @@ import { Miniflare } from 'miniflare';
 import { createServer } from 'vite';
 import { LOCAL_STATE } from './data/open-local-database.ts';
 import { measuredDatabase, MEASURED_BATCH_WORKER } from './answers/measured-database.ts';
-import { readTomlConfig, storesOf } from './miniflare-options.ts';
+import { readTomlConfig, getStores } from './miniflare-options.ts';
 import type * as Chat from '#shared/contract/chat.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
@@ -45,7 +45,7 @@ const miniflare = new Miniflare({
           mainModule: 'data.js',
           modules: { 'data.js': { type: 'esm', contents: MEASURED_BATCH_WORKER } },
         },
-        env: { ...storesOf(backend) },
+        env: { ...getStores(backend) },
       },
     },
   ],

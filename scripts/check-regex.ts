@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { collectExpressions } from './regex/collect-expressions.ts';
-import { hashOf, analyseAll } from './regex/analyse-expression.ts';
+import { getHash, analyseAll } from './regex/analyse-expression.ts';
 
 /** Code that serves requests: the Workers, the client, and the proxy of `npm start`. */
 const PRODUCT = [
@@ -52,10 +52,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const { expressions, dynamic, unread } = await collectExpressions(values.root, files);
 const listed = new Set(values.all ? [] : (JSON.parse(readFileSync(LINEAR, 'utf8')) as string[]));
-const unknown = expressions.filter((expression) => !listed.has(hashOf(expression)));
+const unknown = expressions.filter((expression) => !listed.has(getHash(expression)));
 const analysed = await analyseAll(unknown, TIMEOUT_MS);
 
-const fileOf = (place: string) => place.slice(0, place.lastIndexOf(':'));
+const getFile = (place: string) => place.slice(0, place.lastIndexOf(':'));
 const errors = [
   ...analysed
     .filter(({ verdict }) => verdict !== 'linear')
@@ -63,7 +63,7 @@ const errors = [
       places.map((place) => `${place}: ${verdict}: /${source}/${flags}`),
     ),
   ...dynamic
-    .filter((place) => !DYNAMIC[fileOf(place)])
+    .filter((place) => !DYNAMIC[getFile(place)])
     .map(
       (place) =>
         `${place}: is constructed within a function: hoist it, or say in check-regex.ts why no input can make it slow`,
@@ -75,9 +75,9 @@ console.log(`${expressions.length} expressions, ${unknown.length} of them new; $
 
 if (values.write) {
   const rejected = new Set(
-    analysed.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => hashOf(expression)),
+    analysed.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => getHash(expression)),
   );
-  const linear = expressions.map(hashOf).filter((hash) => !rejected.has(hash));
+  const linear = expressions.map(getHash).filter((hash) => !rejected.has(hash));
   writeFileSync(LINEAR, `${JSON.stringify(linear.toSorted(), null, 2)}\n`);
 } else if (unknown.length > 0 && errors.length === 0 && values.root === process.cwd())
   console.log('npm run regex -- --write lists the new ones, which spares the next run their analysis');

@@ -11,7 +11,7 @@ const SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site
 
 /** Modules that every office page loads. */
 const OFFICE_SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
-const shellOf = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL : SHELL);
+const getShell = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL : SHELL);
 
 /** In kB. React and React Router alone, the lower bound of any page. */
 const FRAMEWORK = 112.1; // With useBlocker, of the office's unsaved edits.
@@ -45,18 +45,18 @@ const MAX_STYLES = 22;
 const MAX_OFFICE = { scripts: 182, styles: 23 };
 
 const chunkSizes = new Map<string, number>();
-function sizeOf(file: string): number {
+function getSize(file: string): number {
   const existing = chunkSizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
   chunkSizes.set(file, existing);
   return existing;
 }
-const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(`${CLIENT}/${file}`), 0);
+const sum = (files: string[]) => files.reduce((total, file) => total + getSize(`${CLIENT}/${file}`), 0);
 
 const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
 const errors: string[] = [];
 
 function checkBudget(page: string, { scripts: mostScripts, styles: mostStyles }: typeof MAX_OFFICE) {
-  const { scripts, styles } = initialFiles(manifest, [...shellOf(page), page]);
+  const { scripts, styles } = initialFiles(manifest, [...getShell(page), page]);
   const sizes = { scripts: sum(scripts), styles: sum(styles) };
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   console.log(

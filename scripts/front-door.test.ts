@@ -130,16 +130,16 @@ describe('the front door', () => {
   });
 
   it('shares no connection with whoever sends a body, of which the runtime may leave a part unread', async () => {
-    const wayOf = async (method: string, headers: Record<string, string> = {}) => {
+    const getWay = async (method: string, headers: Record<string, string> = {}) => {
       await send('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
       return heard.at(-1)?.line;
     };
     const [first, posted, deleted, chunked, last] = [
-      await wayOf('GET'),
-      await wayOf('POST'),
-      await wayOf('DELETE'),
-      await wayOf('GET', { 'transfer-encoding': 'chunked' }),
-      await wayOf('GET'),
+      await getWay('GET'),
+      await getWay('POST'),
+      await getWay('DELETE'),
+      await getWay('GET', { 'transfer-encoding': 'chunked' }),
+      await getWay('GET'),
     ];
     expect(new Set([first, posted, deleted, chunked]).size).toBe(4);
     expect([posted, deleted, chunked]).not.toContain(last);

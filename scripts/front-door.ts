@@ -90,7 +90,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
     if (!behind) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
     const upstream = forwardRequest(caller, behind);
     upstream.on('upgrade', (response, line, head) => {
-      socket.write(headOf(response));
+      socket.write(formatHead(response));
       if (head.length > 0) socket.write(head);
       if (first.length > 0) line.write(first);
       socket.pipe(line).pipe(socket);
@@ -103,7 +103,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
       }
     });
     upstream.on('response', (response) => {
-      socket.write(headOf(response));
+      socket.write(formatHead(response));
       response.pipe(socket);
     });
     upstream.on('error', () => socket.destroy());
@@ -201,7 +201,7 @@ function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) 
  * Formats the response head of an upgrade, which has no ServerResponse. A response other than 101 ends the
  * connection.
  */
-function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
+function formatHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
   const isUpgraded = statusCode === 101;
   const headers = isUpgraded ? rawHeaders : [...responseHeaders(rawHeaders), 'connection', 'close'];
   const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []));

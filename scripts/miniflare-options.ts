@@ -42,7 +42,7 @@ export function readTomlConfig(path: string, environment?: string): WranglerConf
 }
 
 /** Returns D1, KV and R2 by id. Equal ids in two configurations are one store. */
-export function storesOf({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
+export function getStores({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
   const local = { remote: false };
   return {
     ...named(kv_namespaces, 'binding', ({ id }) => ({ type: 'kv' as const, id, dev: local })),
@@ -51,11 +51,11 @@ export function storesOf({ kv_namespaces = [], d1_databases = [], r2_buckets = [
   };
 }
 
-function bindingsOf(config: WranglerConfig, vars: Record<string, string>): Env {
+function getBindings(config: WranglerConfig, vars: Record<string, string>): Env {
   const { services = [], ratelimits = [], durable_objects: { bindings = [] } = {}, assets, images } = config;
   return {
     ...Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: 'text' as const, value }])),
-    ...storesOf(config),
+    ...getStores(config),
     ...named(services, 'binding', ({ service }) => ({
       type: 'worker' as const,
       worker: service,
@@ -111,7 +111,7 @@ export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): Work
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags ?? [],
       manifest: { mainModule, modulesRoot: root, modules },
-      env: bindingsOf(config, { ...config.vars, ...localSecrets, ...vars }),
+      env: getBindings(config, { ...config.vars, ...localSecrets, ...vars }),
       exports: named(config.durable_objects?.bindings ?? [], 'class_name', () => ({
         type: 'durable-object' as const,
         storage: 'sqlite' as const,

@@ -5,12 +5,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cpuMsOf, residentBytesOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs, getResidentBytes, runtimePid } from '#scripts/bench/runtime-process.ts';
 import { demoState } from '#tests/support/demo-state.ts';
 import { V8_FLAGS } from './serve/v8-flags.ts';
 import { ATTACKS } from './soak/attacks.ts';
 import { newTally, type Tally, visitUntil } from './soak/mixed-visits.ts';
-import { readHeaps, usedBytesOf } from './soak/read-heaps.ts';
+import { readHeaps, getUsedBytes } from './soak/read-heaps.ts';
 import { startPortal } from './start-portal.ts';
 
 const MB = 1024 * 1024;
@@ -47,26 +47,26 @@ const inspector = await miniflare.getInspectorURL();
 const runtime = runtimePid();
 
 const inMegabytes = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
-const timeOf = ({ times }: Tally, part: number) =>
+const getTime = ({ times }: Tally, part: number) =>
   `${(times.toSorted((time, other) => time - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0)} ms`;
 
 let largestHeap = 0;
-async function printMinute(doneCount: number, tally: Tally, startedAt = Date.now(), cpuBefore = cpuMsOf(runtime)) {
+async function printMinute(doneCount: number, tally: Tally, startedAt = Date.now(), cpuBefore = getCpuMs(runtime)) {
   const heaps = await readHeaps(inspector);
-  largestHeap = Math.max(largestHeap, ...heaps.map(usedBytesOf));
+  largestHeap = Math.max(largestHeap, ...heaps.map(getUsedBytes));
   const failures = [...tally.failures].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none failed';
   const perSecond = tally.visits / ((Date.now() - startedAt) / 1000);
-  const cpu = (cpuMsOf(runtime) - cpuBefore) / tally.visits;
+  const cpu = (getCpuMs(runtime) - cpuBefore) / tally.visits;
   console.log(
     [
       `${doneCount} visits`,
       ...(tally.visits > 0
         ? [
-            `${failures}, ${perSecond.toFixed(0)} a second, CPU ${cpu.toFixed(1)} ms each, p50 ${timeOf(tally, 0.5)}, p99 ${timeOf(tally, 0.99)}`,
+            `${failures}, ${perSecond.toFixed(0)} a second, CPU ${cpu.toFixed(1)} ms each, p50 ${getTime(tally, 0.5)}, p99 ${getTime(tally, 0.99)}`,
           ]
         : []),
-      `runtime ${inMegabytes(residentBytesOf(runtime))}, node ${inMegabytes(process.memoryUsage().rss)}`,
-      ...heaps.map((heap) => `heap of ${heap.worker} ${inMegabytes(usedBytesOf(heap))}`),
+      `runtime ${inMegabytes(getResidentBytes(runtime))}, node ${inMegabytes(process.memoryUsage().rss)}`,
+      ...heaps.map((heap) => `heap of ${heap.worker} ${inMegabytes(getUsedBytes(heap))}`),
     ].join(' | '),
   );
 }
@@ -76,9 +76,9 @@ async function survivesAttack(name: string, attack: (typeof ATTACKS)[string], se
   const end = Date.now() + seconds * 1000;
   const goesOn = () => Date.now() < end;
   const tally = newTally();
-  const cpuBefore = cpuMsOf(runtime);
+  const cpuBefore = getCpuMs(runtime);
   let [attempts, mostResident] = [0, 0];
-  const looking = setInterval(() => (mostResident = Math.max(mostResident, residentBytesOf(runtime))), 100);
+  const looking = setInterval(() => (mostResident = Math.max(mostResident, getResidentBytes(runtime))), 100);
   const attackers = Array.from({ length: ATTACKERS }, async () => {
     while (goesOn()) await attack(url, (attempts += 1));
   });
@@ -86,10 +86,10 @@ async function survivesAttack(name: string, attack: (typeof ATTACKS)[string], se
   await Promise.all([...attackers, visitUntil(url, goesOn, () => (visit += 1), tally)]);
   clearInterval(looking);
   const slowest = Math.max(...tally.times);
-  const cpu = (cpuMsOf(runtime) - cpuBefore) / (attempts + tally.visits);
+  const cpu = (getCpuMs(runtime) - cpuBefore) / (attempts + tally.visits);
   const current = tally.failures.size === 0 && slowest <= MAX_MS_UNDER_ATTACK && mostResident <= MAX_BYTES_UNDER_ATTACK;
   console.log(
-    `${current ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${timeOf(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
+    `${current ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${getTime(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
   );
   return current;
 }
@@ -100,13 +100,13 @@ try {
   const end = Date.now() + minutes * 60_000;
   for (let look = 1; look <= SAMPLES && Date.now() < end; look += 1) {
     const tally = newTally();
-    const [startedAt, cpuBefore] = [Date.now(), cpuMsOf(runtime)];
+    const [startedAt, cpuBefore] = [Date.now(), getCpuMs(runtime)];
     const to = Math.ceil((visits * look) / SAMPLES);
     const goesOn = () => at < to && Date.now() < end;
     await Promise.all(Array.from({ length: visitors }, () => visitUntil(url, goesOn, () => (at += 1), tally)));
     await printMinute(at, tally, startedAt, cpuBefore);
   }
-  const resident = residentBytesOf(runtime);
+  const resident = getResidentBytes(runtime);
   console.log(`the runtime at the end: ${inMegabytes(resident)}, at most ${inMegabytes(MAX_RUNTIME_BYTES)}`);
   console.log(`largest heap of one isolate: ${inMegabytes(largestHeap)}, at most ${inMegabytes(MAX_ISOLATE_BYTES)}`);
   if (largestHeap > MAX_ISOLATE_BYTES || resident > MAX_RUNTIME_BYTES) process.exitCode = 1;

@@ -9,23 +9,23 @@ const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   remindDaysBefore: [1],
   ...change,
 });
-const linesOf = (change: Partial<CalendarEntry>) => renderCalendar([entry(change)], 0).split('\r\n');
+const getLines = (change: Partial<CalendarEntry>) => renderCalendar([entry(change)], 0).split('\r\n');
 
 describe('a calendar', () => {
   it('has hours as moments, so that they are right in every time zone', () => {
-    expect(linesOf({})).toEqual(expect.arrayContaining(['DTSTART:20261205T110000Z', 'DTEND:20261205T121500Z']));
-    const open = linesOf({ when: { kind: 'hours', startsAt: '2026-12-05T19:00:00+08:00', endsAt: '' } });
+    expect(getLines({})).toEqual(expect.arrayContaining(['DTSTART:20261205T110000Z', 'DTEND:20261205T121500Z']));
+    const open = getLines({ when: { kind: 'hours', startsAt: '2026-12-05T19:00:00+08:00', endsAt: '' } });
     expect(open.filter((line) => line.startsWith('DTEND'))).toEqual([]);
   });
 
   it('has a day whole, up to the next', () => {
-    expect(linesOf({ when: { kind: 'day', day: '2026-12-31' } })).toEqual(
+    expect(getLines({ when: { kind: 'day', day: '2026-12-31' } })).toEqual(
       expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
     );
   });
 
   it('sets the alarm and the location', () => {
-    expect(linesOf({ remindDaysBefore: [2], place: 'Central, 3/F' })).toEqual(
+    expect(getLines({ remindDaysBefore: [2], place: 'Central, 3/F' })).toEqual(
       expect.arrayContaining(['TRIGGER:-P2D', 'LOCATION:Central\\, 3/F']),
     );
   });
@@ -39,7 +39,7 @@ describe('a calendar', () => {
   );
 
   it('marks cancelled events as such, without reminders', () => {
-    const lines = linesOf({ isCancelled: true });
+    const lines = getLines({ isCancelled: true });
     expect(lines).toContain('STATUS:CANCELLED');
     expect(lines).not.toContain('BEGIN:VALARM');
   });
@@ -50,7 +50,7 @@ describe('a calendar', () => {
   });
 
   it('folds long lines', () => {
-    const lines = linesOf({ title: '講座', text: '留學'.repeat(60) });
+    const lines = getLines({ title: '講座', text: '留學'.repeat(60) });
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });
 });

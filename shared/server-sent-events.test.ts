@@ -13,7 +13,7 @@ async function read(...pieces: Uint8Array[]) {
   for await (const event of parseServerSentEvents(body)) events.push(event);
   return events;
 }
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const getBytes = (text: string) => new TextEncoder().encode(text);
 
 describe('server-sent events', () => {
   it('are the same however the network cuts them, with any end of line', () =>
@@ -25,7 +25,7 @@ describe('server-sent events', () => {
         fc.array(fc.nat(400), { maxLength: 6 }),
         async (drafts, end, isEnded, places) => {
           const blocks = drafts.map((draft) => `event: message${end}data: ${JSON.stringify(draft)}`);
-          const bytes = bytesOf(`: hello${end}${end}${blocks.join(end + end)}${isEnded ? end + end : ''}`);
+          const bytes = getBytes(`: hello${end}${end}${blocks.join(end + end)}${isEnded ? end + end : ''}`);
           const cuts = [0, ...places.filter((at) => at < bytes.length).sort((a, b) => a - b), bytes.length];
           const pieces = cuts.slice(1).map((to, at) => bytes.slice(cuts[at], to));
           expect(await read(...pieces)).toEqual(drafts);
@@ -36,11 +36,11 @@ describe('server-sent events', () => {
 
   it('that are no objects are left out', async () =>
     expect(
-      await read(bytesOf('data: [DONE]\n\ndata: 7\n\ndata: null\n\ndata:{"a":1}\n\ndata: {"b":\ndata: 2}\n\n')),
+      await read(getBytes('data: [DONE]\n\ndata: 7\n\ndata: null\n\ndata:{"a":1}\n\ndata: {"b":\ndata: 2}\n\n')),
     ).toEqual([{ a: 1 }, { b: 2 }]));
 
   it('of which one never ends break off before they fill the memory', async () => {
-    const piece = bytesOf('x'.repeat(1_000_000));
-    await expect(read(bytesOf('data: "'), ...Array.from({ length: 6 }, () => piece))).rejects.toThrow();
+    const piece = getBytes('x'.repeat(1_000_000));
+    await expect(read(getBytes('data: "'), ...Array.from({ length: 6 }, () => piece))).rejects.toThrow();
   });
 });

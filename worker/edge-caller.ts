@@ -16,12 +16,12 @@ import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Caller } from './backend-client/backend-request.ts';
 import type { CircuitBreakers, CallCounts } from './backend-client/circuit-breaker.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from './edge-context.ts';
 import { logEvent } from './log-event.ts';
 import { selectChineseScript } from './locale/detect-locale.ts';
 
 /** Returns the caller of a request whose tenant, session and locale are known. */
-export function callerOf(c: EdgeContext): Caller {
+export function getCaller(c: EdgeContext): Caller {
   const agent = c.get('agent');
   return {
     requestId: c.get('requestId'),
@@ -32,7 +32,7 @@ export function callerOf(c: EdgeContext): Caller {
     siteVersion: c.get('siteVersion') ?? '',
     officePass: c.get('officePass') ?? '',
     publicLevel: agent?.publicLevel ?? 0,
-    host: hostOf(c),
+    host: getHost(c),
     accessToken: c.get('session')?.access_token ?? null,
     ip: clientIp(c),
     userId: c.get('chatter')?.userId ?? '',
@@ -40,7 +40,7 @@ export function callerOf(c: EdgeContext): Caller {
     // Links opened before cookies were per site have set a cookie without an agent's key.
     familyPass: getHostCookie(c, familyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
     appointmentPass: getHostCookie(c, appointmentCookieName(agent?.keyCode ?? '')),
-    bookmark: bookmarkOf(c),
+    bookmark: getBookmark(c),
   };
 }
 
@@ -48,14 +48,14 @@ export function callerOf(c: EdgeContext): Caller {
  * Returns the backend client of a request. `abort` ends its calls when the client disconnects; pass another signal
  * when others share the response.
  */
-export function backendClientOf(
+export function getBackendClient(
   c: EdgeContext,
-  caller = callerOf(c),
+  caller = getCaller(c),
   abort: AbortSignal = c.req.raw.signal,
   rank: ReadPriority = 'part',
 ): FetchBackend {
   const fetchAs = (accessToken: string | null) =>
-    createBackendClient(transportOf(c), { ...caller, accessToken }, abort, rank);
+    createBackendClient(getTransport(c), { ...caller, accessToken }, abort, rank);
   return async (call, input) => {
     const result = await fetchAs(caller.accessToken)(call, input);
     if (result.ok || !caller.accessToken) return result;
@@ -65,11 +65,11 @@ export function backendClientOf(
 }
 
 /** Transport of this request. The bookmark of each response is saved for later calls. */
-export const transportOf = (c: EdgeContext) =>
+export const getTransport = (c: EdgeContext) =>
   createBackendTransport(c.env, c.get('breakers'), (headers) => readBookmark(c, headers));
 
 /** Host of the request without its port. */
-export const hostOf = (c: EdgeContext) => urlOf(c).hostname.toLowerCase();
+export const getHost = (c: EdgeContext) => getUrl(c).hostname.toLowerCase();
 
 /** Client IP. Cloudflare overwrites the header, so a client cannot forge it. */
 const clientIp = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
@@ -141,7 +141,7 @@ const cookieBookmark = (c: EdgeContext) => {
 };
 
 /** Bookmark for reads; '' if this browser has not written recently. */
-const bookmarkOf = (c: EdgeContext): string => maxBookmark(cookieBookmark(c), c.get('bookmark') ?? '');
+const getBookmark = (c: EdgeContext): string => maxBookmark(cookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {
   const text = headers.get(BOOKMARK_HEADER) ?? '';
@@ -153,6 +153,6 @@ export function saveBookmark() {
   return createMiddleware<EdgeEnv>(async function keepBookmarkStep(c, next) {
     await next();
     if (c.get('bookmark') === undefined || /\bpublic\b/i.test(c.res.headers.get('cache-control') ?? '')) return;
-    setHostCookie(c, HOST_COOKIES.bookmark, bookmarkOf(c), BOOKMARK_SECONDS);
+    setHostCookie(c, HOST_COOKIES.bookmark, getBookmark(c), BOOKMARK_SECONDS);
   });
 }

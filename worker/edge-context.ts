@@ -11,12 +11,12 @@ import type { RefreshResult } from './session/refresh-coalescer';
 /** Request variables. One middleware sets each for the middleware that follows. */
 export interface EdgeVariables {
   requestId: string;
-  /** Parsed URL, cached by urlOf. */
+  /** Parsed URL, cached by getUrl. */
   url?: Readonly<URL>;
   /** Time from which the timeouts of the page count, in epoch milliseconds. */
   arrivedAt: number;
   breakers?: CircuitBreakers;
-  /** CSP nonce, created on first use by nonceOf. */
+  /** CSP nonce, created on first use by getNonce. */
   nonce?: string;
   /** Set when the response already has all security headers, CSP included, and must not be changed. */
   hasFinalHeaders?: true;
@@ -68,7 +68,7 @@ export interface EdgeEnv {
 export type EdgeContext = Context<EdgeEnv>;
 
 /** The parsed URL, cached because parsing it is among the most expensive steps of a request. */
-export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
+export function getUrl(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
   const existing = c.get('url');
   if (existing) return existing;
   const url = new URL(c.req.url);

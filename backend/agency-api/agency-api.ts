@@ -126,13 +126,14 @@ const readBody = async (c: Context): Promise<unknown> => {
   }
 };
 
-const phoneOf = ({ areaCode, mobile }: { areaCode: string; mobile: string }) => (mobile ? `+${areaCode}${mobile}` : '');
-const timeOf = (at: number) => new Date(at).toISOString();
+const getPhone = ({ areaCode, mobile }: { areaCode: string; mobile: string }) =>
+  mobile ? `+${areaCode}${mobile}` : '';
+const getTime = (at: number) => new Date(at).toISOString();
 
 const describeLead = (lead: LeadRow): ApiLead => ({
   id: lead.id,
   name: lead.name,
-  phone: phoneOf(lead),
+  phone: getPhone(lead),
   email: lead.email,
   channel: lead.channel,
   state: lead.state,
@@ -141,8 +142,8 @@ const describeLead = (lead: LeadRow): ApiLead => ({
   adviser: lead.adviser,
   studentId: lead.userId,
   attribution: parseAttributionText(lead.attribution),
-  createdAt: timeOf(lead.createdAt),
-  changedAt: timeOf(lead.changedAt),
+  createdAt: getTime(lead.createdAt),
+  changedAt: getTime(lead.changedAt),
 });
 
 registerList('listLeads', leadsAfter, describeLead);
@@ -238,9 +239,9 @@ registerList('listApplications', applicationsAfter, describeApplication);
 registerList('listStudents', consentedStudentsAfter, (row: ApiStudentRow): ApiStudent => ({
   id: row.id,
   name: row.name,
-  phone: phoneOf(row),
+  phone: getPhone(row),
   attribution: parseAttributionText(row.attribution),
-  registeredAt: timeOf(row.createdAt),
+  registeredAt: getTime(row.createdAt),
 }));
 
 registerList('listCourses', ownCoursesAfter, ({ id, content }) => ({

@@ -13,8 +13,8 @@ import {
   type Reply,
   type ReopeningReason,
 } from '#shared/rules/application/application-lists.ts';
-import { caseStateOf, endingOf } from '#shared/rules/application/case-state.ts';
-import { type CourseState, courseStateOf } from '#shared/rules/application/course-state.ts';
+import { getCaseState, getEnding } from '#shared/rules/application/case-state.ts';
+import { type CourseState, getCourseState } from '#shared/rules/application/course-state.ts';
 import type { CaseDocument } from '#shared/rules/application/document-checklist.ts';
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
@@ -372,7 +372,7 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'deferred':
       return by === 'staff' && state.status === 'following' && hasAccepted(state) && action.intake !== state.deferredTo;
     case 'closed':
-      return by === 'staff' && state.status === 'following' && action.ending === endingOf(stateOfCase(state));
+      return by === 'staff' && state.status === 'following' && action.ending === getEnding(stateOfCase(state));
     case 'reopened':
       return by === 'staff' && (state.status === 'withdrawn' || state.status === 'finished');
     case 'withdrawn':
@@ -448,13 +448,13 @@ const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
 /** Withdrawn courses without a decision are none that the case waits for. */
 export function stateOfCase(state: ApplicationState) {
   const undecided = state.withdrawnCourses.filter((at) => !state.decisions.some(({ course }) => course === at));
-  return caseStateOf({ ...state, courses: state.courses - undecided.length });
+  return getCaseState({ ...state, courses: state.courses - undecided.length });
 }
 
 /** States of the courses, by their index in the form. */
 export const statesOfCourses = (state: ApplicationState): CourseState[] =>
   Array.from({ length: state.courses }, (_, at) =>
-    courseStateOf({
+    getCourseState({
       ...state,
       isSent: state.sentCourses.includes(at),
       isWithdrawn: state.withdrawnCourses.includes(at),

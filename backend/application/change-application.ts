@@ -61,7 +61,7 @@ export async function changeApplication(
   together: readonly Statement[] = [],
 ): Promise<ChangeResult> {
   for (let left = WRITE_ATTEMPTS; left > 0; left -= 1) {
-    const [log, [owner]] = await batchRead(db, query.logOf(applicationId), query.logHeadOf(applicationId));
+    const [log, [owner]] = await batchRead(db, query.selectLog(applicationId), query.selectLogHead(applicationId));
     if (!owner) return IMPOSSIBLE;
     const events = log.map(({ hash: _hash, ...row }) => query.toApplicationEvent(row));
     const before = replay(events);

@@ -48,8 +48,8 @@ export async function resolveForm(
     locale === 'en-us' ? name : nameChn || name;
   const [courses, schools] = await batchRead(
     db,
-    coursesNamed(idsOf(form.courses, 'courseId'), locale, publicLevel),
-    schoolsNamed(idsOf(form.courses, 'schoolId'), locale, publicLevel),
+    coursesNamed(getIds(form.courses, 'courseId'), locale, publicLevel),
+    schoolsNamed(getIds(form.courses, 'schoolId'), locale, publicLevel),
   );
   const resolved = form.courses.map((selected): ChosenCourse & { isKnown: boolean } => {
     const school = schools.find(({ id }) => id === selected.schoolId);
@@ -74,7 +74,7 @@ export async function resolveForm(
 }
 
 /** Ids are digits; other draft values are not looked up. */
-const idsOf = (selected: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
+const getIds = (selected: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
   [...new Set(selected.map((item) => item[field]))].filter((id) => /^\d{1,15}$/.test(id));
 
 function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
@@ -114,7 +114,7 @@ export function describeApplication(
 ) {
   const state = replay(events);
   const form = ApplyForm.parse(JSON.parse(row.form));
-  const zoneOf = (course: number) => {
+  const getZone = (course: number) => {
     const country = form.courses[course]?.countryId;
     return schoolZone(countryKeys.find(({ id }) => id === country)?.key ?? '');
   };
@@ -130,7 +130,7 @@ export function describeApplication(
     decisions: state.decisions.map((decision) => ({
       ...decision,
       id: String(decision.id),
-      replyZone: decision.replyBy ? zoneOf(decision.course) : '',
+      replyZone: decision.replyBy ? getZone(decision.course) : '',
     })),
     courseStates: statesOfCourses(state),
     documents: state.documents

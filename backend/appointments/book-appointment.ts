@@ -32,10 +32,10 @@ export interface FreeAdviser {
 /** Returns the advisers who take appointments, those with the fewest booked ones first, with their free slots. */
 export async function findFreeAdvisers(db: Database, agentKey: string, now: number): Promise<FreeAdviser[]> {
   const [site, staff] = await Promise.all([loadOfficeSite(db, agentKey), queryRows(db, bookableStaff(agentKey, now))]);
-  return staff.map((row) => ({ staffId: row.staffId, slots: slotsOf(row, site, now) }));
+  return staff.map((row) => ({ staffId: row.staffId, slots: getSlots(row, site, now) }));
 }
 
-function slotsOf({ week, daysOff, booked }: AvailabilityRow, { hours, timeZone }: OfficeSite, now: number): number[] {
+function getSlots({ week, daysOff, booked }: AvailabilityRow, { hours, timeZone }: OfficeSite, now: number): number[] {
   return freeSlots(
     { office: hours, week: parseWeek(week), daysOff: daysOff.split(' ').filter(Boolean), timeZone },
     JSON.parse(booked) as number[],
@@ -61,12 +61,12 @@ const reminders = (tokenHash: string, startsAt: number, now: number): Statement[
 
 /**
  * Books a slot with the first adviser who is free then. Concurrent bookings are decided by the transaction: the second
- * one gets another adviser, or false. `leadOf` creates the lead of a visitor without an account.
+ * one gets another adviser, or false. `getLead` creates the lead of a visitor without an account.
  */
 export async function bookSlot(
   db: Database,
   appointment: Omit<NewAppointment, 'staffId'>,
-  leadOf: (staffId: number) => readonly Statement[],
+  getLead: (staffId: number) => readonly Statement[],
 ): Promise<boolean> {
   const { agentKey, startsAt, tokenHash, now } = appointment;
   for (const { staffId, slots } of await findFreeAdvisers(db, agentKey, now)) {
@@ -74,7 +74,7 @@ export async function bookSlot(
     const isBooked = await unlessTaken(() =>
       batchWrite(db, [
         requireFreeSlot({ agentKey, staffId, startsAt }),
-        ...leadOf(staffId),
+        ...getLead(staffId),
         insertAppointment({ ...appointment, staffId }),
         ...reminders(tokenHash, startsAt, now),
       ]),
@@ -116,8 +116,8 @@ export async function moveSlot(
     const [, moved] = await batchRead(
       db,
       requireFreeSlot({ agentKey, staffId, startsAt: to }),
-      moveStatement({ id, from: startsAt, to, reason: reasonOf(changer), now }),
-      logOf(row, 'moved', new Date(to).toISOString(), changer, now),
+      moveStatement({ id, from: startsAt, to, reason: getReason(changer), now }),
+      getLog(row, 'moved', new Date(to).toISOString(), changer, now),
       deleteAppointmentNotices(id),
       ...newsFor(tokenHash, changer, now),
       ...reminders(tokenHash, to, now),
@@ -136,20 +136,20 @@ export async function cancelSlot(
   const { id, startsAt, tokenHash } = row;
   const [cancelled] = await batchRead(
     db,
-    cancelStatement({ id, from: startsAt, reason: reasonOf(changer), now }),
-    logOf(row, 'cancelled', reasonOf(changer), changer, now),
+    cancelStatement({ id, from: startsAt, reason: getReason(changer), now }),
+    getLog(row, 'cancelled', getReason(changer), changer, now),
     deleteAppointmentNotices(id),
     ...newsFor(tokenHash, changer, now),
   );
   return cancelled.length > 0 ? 'changed' : 'unchanged';
 }
 
-const reasonOf = (changer: Changer) => (changer.by === 'staff' ? changer.reason : '');
+const getReason = (changer: Changer) => (changer.by === 'staff' ? changer.reason : '');
 
 const newsFor = (tokenHash: string, { by }: Changer, now: number) =>
   by === 'staff' ? [noteAppointment(tokenHash, 'appointmentNews', now)] : [];
 
-const logOf = ({ id }: AppointmentRow, kind: 'moved' | 'cancelled', content: string, changer: Changer, now: number) =>
+const getLog = ({ id }: AppointmentRow, kind: 'moved' | 'cancelled', content: string, changer: Changer, now: number) =>
   logAppointment(id, {
     kind,
     content,

@@ -27,7 +27,7 @@ import {
 } from './answers/answer-service.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
 import { hasResults, SCHOOL_TOPICS, type QuestionReading, readQuestions } from './reading/read-question.ts';
-import { nearnessOf, withoutPlaces, smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
+import { getNearness, withoutPlaces, smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksMoreThanList } from './reading/rest-of-question.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replyWithMessage } from './reply.ts';
@@ -123,7 +123,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     (asksRanking(reading) && reading.countries.length > 0) ||
     (schoolGroupIn(text) !== null && !names && !/\bwhat\b|什么/u.test(text));
   const service = serviceIn(text);
-  const serviceNearness = service ? nearnessOf(text, 'service') : 0;
+  const serviceNearness = service ? getNearness(text, 'service') : 0;
   const least = asksLookUp(reading) ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT;
   const nearest = isLookUp ? null : await answerNearest(question, Math.max(least, serviceNearness));
   if (nearest) return nearest;

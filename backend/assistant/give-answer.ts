@@ -12,7 +12,7 @@ import type { CallContext } from '#backend/people/call-context.ts';
 import { type AnswerRow, earlierAnswers, storeAnswer } from '#backend/queries/chat/assistant-answers.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
-import { ownerOf } from '#shared/chat-protocol/speaker.ts';
+import { getOwner } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
 import { answerDistressed, answerQuestion } from './answer-question.ts';
 import type { Question } from './question.ts';
@@ -84,7 +84,7 @@ export async function answerVisitor(
         )
       );
     const isForModel = model && !smallTalkIn(text) && !asksForgery(question.question);
-    if (!isForModel || (await consumeRateLimit(db, modelLimits(ownerOf(asker), address))) !== null)
+    if (!isForModel || (await consumeRateLimit(db, modelLimits(getOwner(asker), address))) !== null)
       return answerQuestion(question);
     try {
       return await answerWithModel(question, { model, said: values, tellDraft });

@@ -20,7 +20,7 @@ export function paragraph(locale: Locale, ...sentences: readonly string[]): stri
   return text && `<p>${escapeMarkup(text)}</p>`;
 }
 
-export const listOf = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
+export const getList = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
 
 export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
   locale === 'en-us' ? name : nameChn || name;

@@ -76,12 +76,12 @@ export function weatherCard(
       sky,
       source: [average?.source, now?.host].filter(Boolean).join('; '),
       approximate: false,
-      kind: now?.kind ?? kindOf(precipitation),
+      kind: now?.kind ?? getKind(precipitation),
     },
   };
 }
 
-function kindOf(precipitation: number | null): WeatherKind {
+function getKind(precipitation: number | null): WeatherKind {
   if (precipitation === null) return 'cloud';
   if (precipitation >= WET) return 'rain';
   return precipitation <= DRY ? 'sun' : 'cloud';

@@ -49,7 +49,7 @@ function parseCaller(header: (name: string) => string | undefined, newId = () =>
 }
 
 /** Returns the languages of the response: for English also the script of Chinese names. */
-const languagesOf = ({ locale, chinese }: Caller) =>
+const getLanguages = ({ locale, chinese }: Caller) =>
   locale === 'en-us' && chinese === 'zh-hk'
     ? `${LANGUAGE_TAGS[locale]}, ${LANGUAGE_TAGS[chinese]}`
     : LANGUAGE_TAGS[locale];
@@ -63,7 +63,7 @@ export function recogniseCaller() {
     const caller = parseCaller((name) => c.req.header(name));
     c.set('caller', caller);
     await withRequestId(caller.requestId, next, parseTraceparent(c.req.header(TRACEPARENT_HEADER)));
-    c.header('content-language', languagesOf(caller));
+    c.header('content-language', getLanguages(caller));
     c.header(LIMITS_COURSES, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);
   });

@@ -18,11 +18,11 @@ const Erasure = z.object({
 });
 export type Erasure = z.output<typeof Erasure>;
 
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const keyOf = (day: string) => `${ERASURES_FOLDER}${day}.json`;
+const getDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const getKey = (day: string) => `${ERASURES_FOLDER}${day}.json`;
 
 async function parseDay(store: BackupStore, day: string): Promise<Erasure[]> {
-  const retained = await store.get(keyOf(day));
+  const retained = await store.get(getKey(day));
   return retained ? z.array(Erasure).parse(JSON.parse(new TextDecoder().decode(await retained.arrayBuffer()))) : [];
 }
 
@@ -34,14 +34,14 @@ const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId}
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
   const waiting = await queryRows(db, query.erasuresToStore());
-  for (const day of new Set(waiting.map(({ at }) => dayOf(at)))) {
+  for (const day of new Set(waiting.map(({ at }) => getDay(at)))) {
     const from = Date.parse(day);
     const existing = [
       ...(await parseDay(store, day)),
       ...(await queryRows(db, query.erasuresBetween(from, from + DAY_MS))),
     ];
     const all = [...new Map(existing.map((item) => [sameness(item), item])).values()].toSorted((a, b) => a.at - b.at);
-    await store.put(keyOf(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
+    await store.put(getKey(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
   }
   if (waiting.length > 0) await batchWrite(db, [query.noteStored(waiting.map(({ id }) => id))]);
   await batchWrite(db, [query.deleteOldErasures(now - RETENTION_DAYS.backup * DAY_MS)]);
@@ -66,7 +66,7 @@ const CLOCK_SKEW_MS = 60_000;
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const since = begunAt - CLOCK_SKEW_MS;
   const matches: Erasure[] = [];
-  for (let day = Date.parse(dayOf(since)); day <= now; day += DAY_MS)
-    matches.push(...(await parseDay(store, dayOf(day))));
+  for (let day = Date.parse(getDay(since)); day <= now; day += DAY_MS)
+    matches.push(...(await parseDay(store, getDay(day))));
   return matches.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at);
 }

@@ -132,7 +132,7 @@ export async function createBackup(
   }
   const { keyId } = store;
   const manifest: Manifest = { name, at: now, keyId, migrations: migrations.map((row) => row.name), tables: result };
-  await store.put(manifestKey(name), bytesOf(manifest));
+  await store.put(manifestKey(name), getBytes(manifest));
   const rows = result.reduce((sum, table) => sum + table.rows, 0);
   const counts = { tables: result.length, rows, bytes };
   const index = (await getBackupIndex(bucket)).filter((existing) => existing.name !== name);
@@ -145,9 +145,9 @@ export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
   return retained ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await retained.arrayBuffer()))) : [];
 }
 
-const storeIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, bytesOf(index));
+const storeIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, getBytes(index));
 
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
+const getBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
 
 /** Deletes expired and unfinished backups; returns the number of deleted objects. */
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const NAME = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
 
 /** Returns the content type by extension; null for an unsupported name. */
-export const contentTypeOf = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
+export const getContentType = (name: string): string | null => TYPES[NAME.exec(name)?.[1] ?? ''] ?? null;
 
 export type FilePart = { offset: number; length: number };
 

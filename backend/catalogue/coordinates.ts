@@ -21,7 +21,7 @@ const FINE = (x: number) =>
     [20, 1 / 2],
   ]);
 
-function shiftOf({ lng, lat }: Point): Point {
+function getShift({ lng, lat }: Point): Point {
   const x = lng - 105;
   const y = lat - 35;
   const root = Math.sqrt(Math.abs(x));
@@ -67,7 +67,7 @@ function shiftOf({ lng, lat }: Point): Point {
 
 export function toGcj02(point: Point): Point {
   if (!isInMainland(point)) return point;
-  const shift = shiftOf(point);
+  const shift = getShift(point);
   return { lng: point.lng + shift.lng, lat: point.lat + shift.lat };
 }
 

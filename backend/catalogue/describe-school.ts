@@ -55,7 +55,7 @@ export const describeSchool = (
 ) => ({
   ...row,
   ...describeFacts(withCheapest(parseFacts(facts), cheapestFacts)),
-  zoneChn: zoneOf(row, locale),
+  zoneChn: getZone(row, locale),
   ctyNameChn: row.country,
   schoolLogo: row.schoolLogo || describeSeal({ ...row, monogram }, locale),
   institutionCover: row.institutionCover || schoolArtAddress({ id: row.id, country: row.countryKey }),
@@ -82,7 +82,7 @@ export const describeSchool = (
 const NOBODY = { publisher: '', address: '', asAt: '' };
 
 /** Formats a location: small to large in English, large to small in Chinese. A city state is named once. */
-function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
+function getZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
   if (city === province) return city;
   return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
 }

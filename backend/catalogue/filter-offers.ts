@@ -71,7 +71,7 @@ interface OfferMismatch {
   unsaid: number;
 }
 
-const sizeOf = (students: number): SchoolSize =>
+const getSize = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
 /** Compiles the filters on the school itself once and returns the check. */
@@ -85,7 +85,7 @@ function ownWeigher(query: OfferQuery) {
     if (state !== null && school.state !== state) missed |= BIT.state;
     if (city !== null && school.city !== city) missed |= BIT.city;
     if (type !== null && school.type !== type) missed |= BIT.type;
-    if (query.size && (school.students === null || sizeOf(school.students) !== query.size)) missed |= BIT.size;
+    if (query.size && (school.students === null || getSize(school.students) !== query.size)) missed |= BIT.size;
     return { missed, unsaid: school.students === null ? missed & BIT.size : 0 };
   };
 }
@@ -138,7 +138,7 @@ export function filterOffers(
     for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
       if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
-      const value = key === 'size' ? school.students !== null && sizeOf(school.students) : school[key];
+      const value = key === 'size' ? school.students !== null && getSize(school.students) : school[key];
       if (value !== false) countOwn(key, String(value), missing === 0 || missing === BIT[key]);
     }
   }

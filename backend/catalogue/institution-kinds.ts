@@ -25,4 +25,4 @@ const NATURES: Record<Ownership, Record<SchoolKind, Texts>> = {
   },
 };
 
-export const natureOf = ({ kind, ownership }: { kind: SchoolKind; ownership: Ownership }) => NATURES[ownership][kind];
+export const getNature = ({ kind, ownership }: { kind: SchoolKind; ownership: Ownership }) => NATURES[ownership][kind];

@@ -16,4 +16,4 @@ export const MAJOR_LEVELS: MajorLevel[] = [
   { id: 5, key: 'pathway', name: 'Pathway year', nameChn: { zh: '国际大一', 'zh-hk': '銜接課程' }, kind: 'pathway' },
 ];
 
-export const levelOf = (key: LevelKey) => MAJOR_LEVELS.find((level) => level.key === key) as MajorLevel;
+export const getLevel = (key: LevelKey) => MAJOR_LEVELS.find((level) => level.key === key) as MajorLevel;

@@ -1,5 +1,5 @@
 import {
-  feeBarOf,
+  getFeeBar,
   feeBars,
   type FeeCurrency,
   feeSteps,
@@ -29,12 +29,12 @@ export interface ChoicesOfCourses {
 }
 
 export function startChoices(size: number, currency: FeeCurrency) {
-  const lowsOf = (): Lows => ({ isKnown: new Uint8Array(size), lows: new Float64Array(size).fill(Infinity) });
+  const createLows = (): Lows => ({ isKnown: new Uint8Array(size), lows: new Float64Array(size).fill(Infinity) });
   const choicesOfCourses: ChoicesOfCourses = {
     named: { level: new Map(), field: new Map() },
-    fees: lowsOf(),
+    fees: createLows(),
     feeBars: feeBars(currency).map(() => new Uint8Array(size)),
-    scores: lowsOf(),
+    scores: createLows(),
     starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
   };
   const { named, fees, feeBars: bars, scores, starts } = choicesOfCourses;
@@ -51,7 +51,7 @@ export function startChoices(size: number, currency: FeeCurrency) {
     },
     fee(worth: number, index: number, isMatch: boolean) {
       lower(fees, worth, index, isMatch);
-      const bar = bars[feeBarOf(worth, currency)];
+      const bar = bars[getFeeBar(worth, currency)];
       if (isMatch && bar) bar[index] = 1;
     },
     english: (score: number, index: number, isMatch: boolean) => lower(scores, score, index, isMatch),

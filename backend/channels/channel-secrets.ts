@@ -17,11 +17,11 @@ const ChannelSecrets = z.object({
 });
 export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
 
-const keysOf = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
-const purposeOf = (channelId: number) => `channel ${channelId}`;
+const getKeys = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
+const getPurpose = (channelId: number) => `channel ${channelId}`;
 
 export const encryptChannelSecrets = (env: KeyEnv, channelId: number, secrets: ChannelSecrets): Promise<string> =>
-  encryptText(keysOf(env), purposeOf(channelId), JSON.stringify(secrets));
+  encryptText(getKeys(env), getPurpose(channelId), JSON.stringify(secrets));
 
 /** Decrypts credentials; null if the key is missing or the row has none. */
 export async function decryptChannelSecrets(
@@ -29,6 +29,6 @@ export async function decryptChannelSecrets(
   channelId: number,
   stored: string,
 ): Promise<ChannelSecrets | null> {
-  const opened = stored === '' ? null : await decryptText(keysOf(env), purposeOf(channelId), stored);
+  const opened = stored === '' ? null : await decryptText(getKeys(env), getPurpose(channelId), stored);
   return opened && ChannelSecrets.parse(JSON.parse(opened.secret));
 }

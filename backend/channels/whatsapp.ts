@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Attribution, attributionOf } from '#shared/rules/attribution.ts';
+import { type Attribution, getAttribution } from '#shared/rules/attribution.ts';
 import {
   type ChannelMessage,
   type ChannelStatus,
@@ -126,7 +126,7 @@ function attributionOfReferral({
     source: 'whatsapp',
     ...(source_type && { medium: source_type.slice(0, 100) }),
     ...(headline && { content: headline.slice(0, 100) }),
-    ...attributionOf(source_url, ''),
+    ...getAttribution(source_url, ''),
   };
 }
 

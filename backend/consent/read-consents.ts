@@ -1,6 +1,6 @@
-import { birthdaysOf, type ConsentRow, consentsOf, siteOf } from '#backend/queries/consents.ts';
+import { selectBirthdays, type ConsentRow, selectConsents, selectSite } from '#backend/queries/consents.ts';
 import { type Database, queryRow, batchRead } from '#backend/queries/database.ts';
-import { policyVersionOf } from '#backend/queries/site/pages.ts';
+import { selectPolicyVersion } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {
@@ -12,12 +12,12 @@ export interface Consents extends ConsentCircumstances {
 
 /** Returns the consents on the current site, with the data needed to evaluate them. */
 export async function getConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
-  const agentKey = callersKey || ((await queryRow(db, siteOf(userId, '')))?.agentKey ?? '');
+  const agentKey = callersKey || ((await queryRow(db, selectSite(userId, '')))?.agentKey ?? '');
   const [rows, [policy], [days]] = await batchRead(
     db,
-    consentsOf(userId, agentKey),
-    policyVersionOf(agentKey),
-    birthdaysOf(userId),
+    selectConsents(userId, agentKey),
+    selectPolicyVersion(agentKey),
+    selectBirthdays(userId),
   );
   return {
     agentKey,

@@ -80,10 +80,10 @@ export function createAlibabaChannel(
       if (isSuccess(response) && code === 'OK')
         return { kind: 'accepted', providerId: (answer.success && answer.data.BizId) || '' };
       // Business errors come with status 200.
-      return classifyFailure({ ...response, status: statusOf(code, response.status) }, safeReason(code));
+      return classifyFailure({ ...response, status: getStatus(code, response.status) }, safeReason(code));
     },
     findReceipt: async ({ message, since }) => {
-      for (const day of new Set([dayOf(since), dayOf(now())])) {
+      for (const day of new Set([getDay(since), getDay(now())])) {
         const response = await call('QuerySendDetails', {
           PhoneNumber: providerNumber(message.to),
           SendDate: day,
@@ -105,7 +105,7 @@ export function createAlibabaChannel(
 const providerNumber = (number: string) =>
   number.startsWith(MAINLAND) ? number.slice(MAINLAND.length) : number.slice(1);
 
-const dayOf = (at: number) =>
+const getDay = (at: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: PROVIDER_ZONE }).format(at).replaceAll('-', '');
 
 /** SendStatus: 1 without a receipt yet, 2 failed, 3 delivered. */
@@ -120,7 +120,7 @@ function alibabaReceipt(status: number, errorCode: unknown): Receipt {
 const TEMPORARY =
   /^(?:Throttling|ServiceUnavailable|InternalError|SignatureDoesNotMatch|SignatureNonceUsed|InvalidAccessKeyId|InvalidTimeStamp|Forbidden|isv\.(?:BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL|MONTH_LIMIT_CONTROL|AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|ACCOUNT_ABNORMAL|SYSTEM_ERROR)|isp\.)/;
 
-function statusOf(code: string, status: number): number {
+function getStatus(code: string, status: number): number {
   if (code === '') return status >= 200 && status < 300 ? 0 : status;
   if (code === 'isp.SYSTEM_ERROR' || code === 'isv.SYSTEM_ERROR' || code.startsWith('InternalError')) return 500;
   return TEMPORARY.test(code) ? 429 : 400;

@@ -12,7 +12,12 @@ import { type Database, queryRow, batchWrite } from '#backend/queries/database.t
 import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { deviceFirstSeenAt } from '#backend/queries/identity/sessions.ts';
-import { accountOf, type LoggedInUser, passwordHashOf, rehashPassword } from '#backend/queries/identity/users.ts';
+import {
+  selectAccount,
+  type LoggedInUser,
+  selectPasswordHash,
+  rehashPassword,
+} from '#backend/queries/identity/users.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
@@ -24,7 +29,7 @@ import { CODE_COST, verifySecret, hashNetwork, hashSecret, isAtCost, dummyHash, 
 // Returns the user id for valid credentials, else null. An unknown account and a wrong password take equally long.
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
-  const account = await queryRow(db, accountOf(phone));
+  const account = await queryRow(db, selectAccount(phone));
   const isMatch = await verifySecret(password, account?.passwordHash || dummyHash(PASSWORD_COST));
   if (!account || !isMatch) return null;
   if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
@@ -36,7 +41,7 @@ export async function checkPassword(db: Database, phone: Phone, password: string
 
 export async function checkLoginCode(db: Database, phone: Phone, input: TypedCode): Promise<number | null> {
   const isCorrect = await consumeCode(db, phone, 'login', input);
-  const account = await queryRow(db, accountOf(phone));
+  const account = await queryRow(db, selectAccount(phone));
   return isCorrect && account ? account.id : null;
 }
 
@@ -103,7 +108,7 @@ export async function requireReauthentication(
   const isMatch = byPassword
     ? await verifySecret(
         loginPs,
-        (await queryRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || dummyHash(PASSWORD_COST),
+        (await queryRow(c.env.DB, selectPasswordHash(user.id)))?.passwordHash || dummyHash(PASSWORD_COST),
       )
     : await consumeCode(c.env.DB, user, 'confirm', {
         code: verification,

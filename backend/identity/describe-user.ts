@@ -3,7 +3,7 @@ import type { Phone } from '#backend/queries/identity/phone.ts';
 import type { UserChanges, UserRow } from '#backend/queries/identity/users.ts';
 import { PLATFORM_TYPE } from '#shared/backend-protocol.ts';
 import type { updateUser } from '#shared/contract/account/identity.ts';
-import { formStatusOf } from '#shared/rules/application/application-lists.ts';
+import { getFormStatus } from '#shared/rules/application/application-lists.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { fileAddress } from './store-file.ts';
@@ -25,7 +25,7 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   isActive: row.isActive,
   fkPlatformType: PLATFORM_TYPE,
   fkAgentId: String(row.agentId),
-  studentFormStatus: formStatusOf(row.applicationStatus),
+  studentFormStatus: getFormStatus(row.applicationStatus),
   hasFriend: row.hasFriend,
   countryId: row.countryId,
   stateId: row.stateId,
@@ -67,7 +67,7 @@ export function toUserChanges(value: UserInput): Omit<UserChanges, 'headIcon'> {
 }
 
 /** Converts a phone number of the input to the columns of users. */
-export const phoneOf = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
+export const getPhone = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
   areaCode: mobileAreaCode,
   mobile: normalizePhone(mobileAreaCode, mobile),
 });

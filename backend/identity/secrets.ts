@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
+import { getNetwork } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
 // Hashing of typed secrets, which can be guessed, so hashes are slow and salted. A hash contains its cost, so that the
@@ -77,7 +77,7 @@ export async function hashNetwork(
   const bytes = (text: string) => new TextEncoder().encode(text);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes(`networks ${BACKEND_BASIC_AUTH}`), algorithm, false, ['sign']);
-  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(networkOf(address)))));
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(getNetwork(address)))));
 }
 
 export const generateCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>

@@ -31,8 +31,8 @@ export async function openSession(
   { device = UNKNOWN_DEVICE, now = Date.now(), together = [] }: Opening = {},
 ): Promise<Session> {
   const salt = newSalt();
-  const { refresh, access } = await tokensOf(newRefreshToken(), salt);
-  const keyHash = await hashToken(keyOf(refresh));
+  const { refresh, access } = await getTokens(newRefreshToken(), salt);
+  const keyHash = await hashToken(getKey(refresh));
   const refreshHash = await hashToken(refresh);
   const { browser, system, networkHash } = device;
   const deviceHash = await hashDevice(device, userId);
@@ -54,7 +54,7 @@ type Renewal =
 
 /** Replaces a refresh token and returns a new access token. */
 export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
-  const keyHash = await hashToken(keyOf(refreshToken));
+  const keyHash = await hashToken(getKey(refreshToken));
   const session = await queryRow(db, sessionByKey(keyHash));
   if (!session || session.expiresAt <= now) return { kind: 'unknown' };
   const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + LONGEST_SESSION_SECONDS;
@@ -117,17 +117,17 @@ const newSalt = () => randomText(SECRET_BYTES);
 const newRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
 
 /** Returns the part that all refresh tokens of a session share. */
-const keyOf = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
+const getKey = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
 
 /** Returns a refresh token with its access token. */
-const tokensOf = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
+const getTokens = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
   refresh: refreshToken,
   access: await derive(`access ${refreshToken}`, salt),
 });
 
 /** Returns the pair of tokens that follows this refresh token. */
 const tokensAfter = async (refreshToken: string, salt: string): Promise<SessionTokens> =>
-  tokensOf(keyOf(refreshToken) + (await derive(`refresh ${refreshToken}`, salt)), salt);
+  getTokens(getKey(refreshToken) + (await derive(`refresh ${refreshToken}`, salt)), salt);
 
 async function derive(text: string, salt: string): Promise<string> {
   const encode = (value: string) => new TextEncoder().encode(value);

@@ -7,17 +7,17 @@ interface KeyEnv {
   STAFF_KEY?: string;
 }
 
-const purposeOf = (endpointId: number) => `webhook of ${endpointId}`;
-const keysOf = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
+const getPurpose = (endpointId: number) => `webhook of ${endpointId}`;
+const getKeys = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
 
 export const encryptSecret = (env: KeyEnv, endpointId: number, secret: string): Promise<string> =>
-  encryptText(keysOf(env), purposeOf(endpointId), secret);
+  encryptText(getKeys(env), getPurpose(endpointId), secret);
 
 /** Decrypts secrets. Throws if the key is missing: a receiver would reject an unsigned message or, worse, accept it. */
 export const decryptSecrets = (env: KeyEnv, endpointId: number, retained: readonly string[]): Promise<string[]> =>
   Promise.all(
     retained.map(async (text) => {
-      const openedSecret = await decryptText(keysOf(env), purposeOf(endpointId), text);
+      const openedSecret = await decryptText(getKeys(env), getPurpose(endpointId), text);
       if (!openedSecret) throw new Error('a webhook secret cannot be decrypted');
       return openedSecret.secret;
     }),

@@ -15,7 +15,7 @@ interface LeadSite {
 type LeadConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
 
 /** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
-export function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
+export function getAttribution({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
   const existing = JSON.parse(attributes) as Record<string, unknown>;
   return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, existing[`utm_${key}`]])));
 }
@@ -57,7 +57,7 @@ export function leadOfMessage(
     staffId: 0,
     followUp: '',
     conversationId: conversation.id,
-    attribution: JSON.stringify(touchOf(conversation)),
+    attribution: JSON.stringify(getAttribution(conversation)),
     now,
   });
 }

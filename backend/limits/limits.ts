@@ -7,7 +7,7 @@ import {
   addAttempt,
 } from '#backend/queries/identity/attempts.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
-import { networkOf, networksOf } from '#shared/rules/network-of.ts';
+import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
 
 // Rate limits of the backend, each with its reason.
 
@@ -52,7 +52,7 @@ export interface Limit {
 
 /** Creates one limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
 const limitByNetwork = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
-  networksOf(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
+  getNetworks(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -131,7 +131,7 @@ export const agentsDailyTextLimits = (agentKey: string, max: number): Limit[] =>
 
 /** One network can use at most half of an agent's daily messages. */
 export const networksDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
-  networksOf(address).map(({ key }) => ({
+  getNetworks(address).map(({ key }) => ({
     bucket: `${DAY_PREFIX}network:${agentKey}:${key}`,
     seconds: DAY,
     most: Math.max(1, Math.floor(max / 2)),
@@ -165,14 +165,14 @@ export const appointmentLimits = (contacts: readonly string[], address: string):
  * affects the owner, who can then use a code, which has its own limit.
  */
 export const passwordGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:number:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
+  { bucket: `guess:number:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE, most: 10 },
   { bucket: `guess:number:${number}`, seconds: HOUR, most: 100 },
   ...attemptLimits(address),
 ];
 
 /** Limits of code attempts, in addition to the attempts at each code. */
 export const codeGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:code:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
+  { bucket: `guess:code:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE, most: 10 },
   ...attemptLimits(address),
 ];
 
@@ -181,7 +181,7 @@ const attemptLimits = (address: string): Limit[] =>
   limitByNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
 
 /** Bucket for attempts at one account from one network. */
-export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${networkOf(address)}`;
+export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${getNetwork(address)}`;
 
 /**
  * Password attempts at staff accounts: ten per network, so that strangers do not lock out the owner; a hundred per

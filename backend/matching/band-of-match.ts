@@ -9,14 +9,14 @@ interface JudgedBand {
   bandRule: BandRule;
 }
 
-export function bandOf({ rule, band, placement, hasExam }: Judged): JudgedBand {
+export function getBand({ rule, band, placement, hasExam }: Judged): JudgedBand {
   if (band === 'unknown') return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
   return { band, bandRule: band === 'reach' ? whyReach(placement) : 'met' };
 }
 
 /** Returns the group of a school, which may be lower than that of its best course. */
 export function bandOfSchool({ course, band }: Pick<WeighedSchool, 'course' | 'band'>): JudgedBand {
-  return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...bandOf(course), band };
+  return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...getBand(course), band };
 }
 
 type Judged = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;

@@ -163,9 +163,9 @@ export function rulesOfCourse(
 ): EntryRule[] {
   const byExam = Map.groupBy(published, ({ rule }) => rule.exam);
   const match = [...byExam.values()].flatMap((ofExam) => {
-    const ruleOf = createRuleFinder(ofExam);
+    const getRule = createRuleFinder(ofExam);
     return groupIds.flatMap((groupId) =>
-      ofExam.slice(0, 1).map(({ schoolId, levelId }) => ruleOf({ schoolId, levelId, groupId, offer })),
+      ofExam.slice(0, 1).map(({ schoolId, levelId }) => getRule({ schoolId, levelId, groupId, offer })),
     );
   });
   return [...new Set(match.filter((rule) => rule !== null))];

@@ -5,7 +5,7 @@ import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import { forEachCourse, type EntrySource } from './evaluate-entry-courses.ts';
-import { evidenceOf } from './score-course.ts';
+import { getEvidence } from './score-course.ts';
 
 const ASCENDING_POSITIONS = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
 
@@ -29,7 +29,7 @@ export function countByPoints(source: EntrySource) {
   let unknown = 0;
   forEachCourse(source, ({ id, kind, school, groupId, rule, admission }) => {
     if (kind !== 'degree' || rule?.counts) return;
-    const evidence = evidenceOf(school, admission, null);
+    const evidence = getEvidence(school, admission, null);
     const rankAt = (at: number) => {
       const { position } = placeCourse(evidence, RESULTS[at] as StudentResults, null);
       return position === 'unknown' ? null : ASCENDING_POSITIONS.indexOf(position);

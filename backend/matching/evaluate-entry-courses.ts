@@ -50,7 +50,7 @@ type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: 
 
 /** Calls `visit` once for each course. School, level and field are looked up once per block. */
 export function forEachCourse({ shelves, schools, published }: EntrySource, visit: (course: RuledCourse) => void) {
-  const ruleOf = createRuleFinder(published);
+  const getRule = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const schoolIds = findSchoolsWithOfferRules(published);
   const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
@@ -63,10 +63,10 @@ export function forEachCourse({ shelves, schools, published }: EntrySource, visi
       courseDeduplicator.add(courses, at);
       const id = courses.ids[at] as number;
       let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
-      if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
+      if (rule === undefined) rules.set(school.id, (rule = getRule({ schoolId: school.id, levelId, groupId })));
       const admission = courses.admissions[at] ?? null;
       const offer = admission?.offer?.aLevel?.first ?? '';
-      if (offer && schoolIds.has(school.id)) rule = ruleOf({ schoolId: school.id, levelId, groupId, offer });
+      if (offer && schoolIds.has(school.id)) rule = getRule({ schoolId: school.id, levelId, groupId, offer });
       visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule, admission });
     }
   }
@@ -124,7 +124,7 @@ type ReachSort = (typeof REACH_SORTS)[number];
  * Returns the distance to the requirement. A missing grade counts as several points; values of different rules are only
  * roughly comparable.
  */
-const distanceOf = ({ judged: { gap, missing } }: EvaluatedCourse) =>
+const getDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
 /** Sort order: realistic courses first. Courses without a placement precede those far out of reach. */
@@ -136,7 +136,7 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
   const keys = new Float64Array(courses.length * width);
   for (let at = 0; at < courses.length; at++) {
     const course = courses[at] as EvaluatedCourse;
-    keys.set(keysOf(course, sort), at * width);
+    keys.set(getKeys(course, sort), at * width);
     keys[at * width + width - 1] = course.id;
   }
   const difference = (item: number, other: number, key: number) =>
@@ -151,7 +151,7 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
   return Array.from(order, (at) => courses[at] as EvaluatedCourse);
 }
 
-const rankOf = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
+const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
 /** Fee for sorting; unknown fees sort last. */
 const feeInHkd = ({ fee, currency }: EvaluatedCourse) =>
@@ -160,18 +160,18 @@ const feeInHkd = ({ fee, currency }: EvaluatedCourse) =>
 /** Larger than any distance in points or grades. */
 const MAX_DISTANCE = 1e6;
 
-function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
+function getKeys(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
   const { position } = course.placement;
   switch (sort) {
     case 'position': {
       // Courses without a placement come first among equals if they have a published rule.
       const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
-      return [group * MAX_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
+      return [group * MAX_DISTANCE + getDistance(course), easeOf(course.placement), getRank(course)];
     }
     case 'fee':
-      return [feeInHkd(course), rankOf(course), 0];
+      return [feeInHkd(course), getRank(course), 0];
     case 'rank':
-      return [rankOf(course), ORDER_OF_POSITION[position], 0];
+      return [getRank(course), ORDER_OF_POSITION[position], 0];
     default:
       return assertNever(sort);
   }

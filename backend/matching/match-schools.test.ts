@@ -114,23 +114,23 @@ test('names countries without course fields when a field was requested', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const shelves = catalogue.shelves.map((shelf) => ({ ...shelf, groupId: 0 }));
-      const countriesOf = (wish: object) => {
+      const getCountries = (wish: object) => {
         const { matches, withoutField } = matchCatalogue(
           { ...catalogue, shelves },
           parseCriteria(readForm(answers, wish)),
         );
         return [new Set(matches.map(({ school }) => school.countryId)), withoutField] as const;
       };
-      const [match, namedItem] = countriesOf({ fkCourseTypeGroupId: 2 });
+      const [match, namedItem] = getCountries({ fkCourseTypeGroupId: 2 });
       expect(namedItem).toEqual(match);
-      expect(countriesOf({})[1]).toEqual(new Set());
+      expect(getCountries({})[1]).toEqual(new Set());
     }),
   );
 });
 
 const FIGURES = { sat: null, act: null, admitted: null, applicants: 0, isOpenAdmission: false, english: {} };
 
-const schoolOf = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO_RANK): MatchSchool => ({
+const getSchool = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO_RANK): MatchSchool => ({
   id,
   countryId: 3,
   cityId: 1,
@@ -158,10 +158,10 @@ function orderOf(
 
 test('schools of another field or level than the one that is sought come after all others of their group', () => {
   const schools = [
-    schoolOf(1, { admitted: 70, onlyGroups: ['11'] }),
-    schoolOf(2, { admitted: 70 }, NO_RANK + 1),
-    schoolOf(3, { admitted: 70, onlyGroups: ['1'], isBaccalaureate: true }),
-    schoolOf(4, { admitted: 70 }),
+    getSchool(1, { admitted: 70, onlyGroups: ['11'] }),
+    getSchool(2, { admitted: 70 }, NO_RANK + 1),
+    getSchool(3, { admitted: 70, onlyGroups: ['1'], isBaccalaureate: true }),
+    getSchool(4, { admitted: 70 }),
   ];
   expect(orderOf(schools, { fkCourseTypeGroupId: '1' })).toEqual([3, 4, 1, 2]);
   expect(orderOf(schools, {})).toEqual([1, 3, 4, 2]);
@@ -169,8 +169,8 @@ test('schools of another field or level than the one that is sought come after a
 });
 
 test('sorts schools without placement last when the result misses their second-hand rule', () => {
-  const schools = [1, 2, 3].map((id) => schoolOf(id, {}));
-  const ruleOf = (schoolId: number, requested: number): PublishedRule => ({
+  const schools = [1, 2, 3].map((id) => getSchool(id, {}));
+  const getRule = (schoolId: number, requested: number): PublishedRule => ({
     schoolId,
     levelId: 1,
     groupIds: [],
@@ -186,8 +186,8 @@ test('sorts schools without placement last when the result misses their second-h
     }),
   });
   const gaokao = { publicTestType: '2', publicTestScore: 560, publicTestFullMark: 750 };
-  expect(orderOf(schools, gaokao, { published: [ruleOf(1, 80), ruleOf(3, 70)] })).toEqual([3, 2, 1]);
+  expect(orderOf(schools, gaokao, { published: [getRule(1, 80), getRule(3, 70)] })).toEqual([3, 2, 1]);
   const offer = { aLevel: { first: 'A*A*A', last: 'A*AA' }, ib: 39, subjects: [], anyOne: false };
   const hard = { offer, entrants: null, averages: null, english: null };
-  expect(orderOf(schools, gaokao, { published: [ruleOf(3, 80)], admissions: [hard, null, null] })).toEqual([2, 1, 3]);
+  expect(orderOf(schools, gaokao, { published: [getRule(3, 80)], admissions: [hard, null, null] })).toEqual([2, 1, 3]);
 });

@@ -68,7 +68,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     bands[index * BANDS + order] = (bands[index * BANDS + order] as number) + delta;
   };
   const judgeCourse = createCourseScorer(catalogue, criteria);
-  const focusOf = createFocusScore(criteria);
+  const getFocus = createFocusScore(criteria);
   const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
   const seenOutOfReach = new CourseDeduplicator();
   const sum = { id: 0, score: 0, counted: 0, order: 0 };
@@ -79,9 +79,9 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     const { courses, currency } = block;
     const { ids, fees } = courses;
     const places = locateCourses(catalogue.schools, courses);
-    const tuitionOf = createTuitionScore(criteria, block);
+    const getTuition = createTuitionScore(criteria, block);
     const judge = judgeCourse(block);
-    const focusIn = focusOf(currency);
+    const focusIn = getFocus(currency);
     const displayed = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
     let lastPlace = -1;
     let focusOfSchool = ZERO_SCORE;
@@ -89,7 +89,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       const fee = fees[at] as number;
       const position = places[at] as number;
       const school = query[position];
-      if (!school || !tuitionOf.isWithin(fee)) continue;
+      if (!school || !getTuition.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
       if (courseDeduplicator?.has(courses, at)) continue;
@@ -104,7 +104,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (criteria.groupId && block.groupId === 0 && !courseEvaluation.leftOutBy) withoutField.add(school.countryId);
       if (courseEvaluation.leftOutBy) continue;
       courseDeduplicator?.add(courses, at);
-      const tuition = tuitionOf.count(fee);
+      const tuition = getTuition.count(fee);
       // Courses of a school are adjacent, so the last result is reused.
       if (position !== lastPlace) {
         focusOfSchool = focusIn.ofSchool(school);

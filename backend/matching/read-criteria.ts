@@ -31,22 +31,22 @@ export function parseCriteria(form: SelectionForm): Criteria {
     countryIds: [
       ...new Set([...form.areaCountryIds, ...(form.institutionCountryId ? [form.institutionCountryId] : [])]),
     ],
-    kinds: kindsOf(form),
+    kinds: getKinds(form),
     levelId: form.fkMajorLevelId,
     groupId: form.fkCourseTypeGroupId,
     typeId: form.fkCourseTypeId,
     schoolId: form.fkInstitutionId,
     budget: { min: form.feeMin, max: form.feeMax, currency: form.feeTypeId },
     education: Number(form.eduQualUnivId ?? 0),
-    english: englishOf(form),
-    results: resultsOf(form),
-    focus: focusOf(form),
+    english: getEnglish(form),
+    results: getResults(form),
+    focus: getFocus(form),
     cityId: form.areaCityId,
     friendCityIds: form.relative === '0' ? [] : form.areaCityUserSameIds,
   };
 }
 
-function resultsOf(form: SelectionForm): StudentResults {
+function getResults(form: SelectionForm): StudentResults {
   const exam = {
     publicTestType: form.publicTestType,
     publicTestScore: form.publicTestScore,
@@ -59,13 +59,13 @@ function resultsOf(form: SelectionForm): StudentResults {
 
 const KINDS = { '1': 'degree', '2': 'pathway' } as const;
 
-function kindsOf({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
+function getKinds({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
   const requested = courseType === '3' ? (['1', '2'] as const) : [courseType];
   const displayed = requested.filter((option) => displayValue.includes(option));
   return (displayed.length > 0 ? displayed : requested).map((option) => KINDS[option]);
 }
 
-function englishOf(form: SelectionForm): EnglishScores | null {
+function getEnglish(form: SelectionForm): EnglishScores | null {
   const { englishTestType: type, listening, speaking, reading, writing } = form;
   const parts = { listening, speaking, reading, writing };
   const overall = overallEnglish(type, parts, form.overall);
@@ -74,7 +74,7 @@ function englishOf(form: SelectionForm): EnglishScores | null {
 }
 
 /** Focus points without data have no weight. If no weight remains, all points with data are weighted equally. */
-function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
+function getFocus({ weightList }: SelectionForm): Criteria['focus'] {
   const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);
   const scored = weightList.flatMap(({ id, value = 0 }) =>
     value > 0 && isCompared(id) ? [{ id, weight: value }] : [],

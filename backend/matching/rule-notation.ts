@@ -7,7 +7,7 @@ import {
   DSE_ELECTIVES,
   DSE_EXTENDED_MATHS,
   DSE_SUBJECTS,
-  gradesOf,
+  getGrades,
   PUBLIC_EXAMS,
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
@@ -94,7 +94,7 @@ export function parseRule(type: PublicExamType, text: string): ReadRule {
 const splitClauses = (text: string) => text.split(/;(?![^(]*\))/).map((part) => part.trim());
 
 /** Returns whether the grade exists on the scale of the rule's exam. */
-const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').includes(grade);
+const isGradeInExam = (exam: 'dse' | 'alevel', grade: string) => getGrades(exam, '').includes(grade);
 
 const isWithoutScale = (clause: string) =>
   SCALELESS_CLAUSE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
@@ -168,25 +168,25 @@ function parseDseClause(clause: string): Partial<Threshold> | string {
   const someOf = /^(\d) of ([\w/-]+)>=(\S+)$/.exec(clause);
   if (someOf) {
     const subjects = (someOf[2] ?? '').split('/');
-    const unknownOne = subjects.find((subject) => !subjectsOf(subject, false));
+    const unknownOne = subjects.find((subject) => !getSubjects(subject, false));
     if (unknownOne !== undefined) return `has '${unknownOne}', which is no subject of the DSE`;
     return countGrades([someOf[3] ?? ''], (grade) => [{ subjects, count: Number(someOf[1]), grade }]);
   }
   const core = /^core[34]>=(\S+)$/.exec(clause);
   if (core?.[1]) return countGrades([core[1]], (grade) => CORE.map((subject) => one(grade, subject)));
   const single = /^(\w[\w-]*)>=(\S+)( unless M1\/M2 offered)?$/.exec(clause);
-  const subjects = single && subjectsOf(single[1] ?? '', Boolean(single[3]));
+  const subjects = single && getSubjects(single[1] ?? '', Boolean(single[3]));
   return single && subjects ? countGrades([single[2] ?? ''], (grade) => [one(grade, ...subjects)]) : unknown(clause);
 }
 
-function subjectsOf(name: string, orExtended: boolean): string[] | null {
+function getSubjects(name: string, orExtended: boolean): string[] | null {
   if (name === 'm1m2') return EXTENDED;
   if (name === 'maths_core' || name === 'maths') return orExtended ? ['maths', ...EXTENDED] : ['maths'];
   return DSE_SUBJECTS.some((subject) => subject === name) ? [name] : null;
 }
 
 function countGrades(grades: readonly string[], required: (grade: string) => ExamRequirement[]) {
-  const invalidField = grades.find((grade) => !gradesOf('dse', '').includes(grade));
+  const invalidField = grades.find((grade) => !getGrades('dse', '').includes(grade));
   return invalidField === undefined
     ? { required: required(grades[0] ?? '') }
     : `has '${invalidField}', which is no level of the DSE`;
@@ -204,7 +204,7 @@ function parseBestClause(
 ): Partial<Threshold> | string {
   const pairs = scale.split(',').map((pair) => pair.trim().split('='));
   const points = Object.fromEntries(pairs.map(([level = '', worth]) => [level, Number(worth)]));
-  const wrong = Object.entries(points).find(([level, worth]) => !isGradeOf(exam, level) || !(worth >= 0));
+  const wrong = Object.entries(points).find(([level, worth]) => !isGradeInExam(exam, level) || !(worth >= 0));
   if (wrong) return `has '${wrong[0]}' in its scale, which is no grade with its points`;
   return {
     asked: requested,

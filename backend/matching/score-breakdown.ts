@@ -8,7 +8,7 @@ import {
   type ExamAnswers,
   PUBLIC_EXAMS,
   canonicalGrades,
-  gradesOf,
+  getGrades,
   type PublicExam,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
@@ -46,7 +46,7 @@ function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
 }
 
 /** '35/89' means that 35 of 89 entrants had fewer points. */
-const shareOf = ({ fewer, same, more }: PlacementFigures) =>
+const getShare = ({ fewer, same, more }: PlacementFigures) =>
   fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
 
 function placementLine({ placement, academic }: CourseMatch): LedgerRow {
@@ -57,7 +57,7 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
     kind: 'placement',
     key: basis ?? '',
     have: figures ? range(figures.least, figures.most) : '',
-    asked: figures ? (shareOf(figures) ?? range(figures.lower, figures.upper)) : '',
+    asked: figures ? (getShare(figures) ?? range(figures.lower, figures.upper)) : '',
     unit: figures?.unit ?? '',
     outOf: null,
     points: academic.score,
@@ -72,7 +72,7 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
 }
 
 /** Returns the mandatory requirements that are not met. */
-export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
+export const findUnmetLines = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
 /** A line without a known value: it has no points, and its maximum is not counted. */
 const UNKNOWN = {
@@ -93,13 +93,13 @@ const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow 
   ...UNKNOWN,
   kind: 'academic',
   key: answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : '',
-  have: resultOf(answers),
+  have: getResult(answers),
   most: RULE_SET.academic.most,
   basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
 });
 
 /** Formats the entered result: '24', or '5* 5 4'. */
-const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
+const getResult = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
   publicTestSubjects.length > 0
     ? publicTestSubjects.map(({ grade }) => grade).join(' ')
     : publicTestScore === undefined
@@ -244,7 +244,7 @@ function publishedLines(
         kind: 'subject',
         // Any of these subjects is accepted, displayed as 'physics or m1'.
         key: requirement.subjects.join(','),
-        have: isLogged && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
+        have: isLogged && exam ? (missing?.have ?? findBest(exam, requirement, grades)) : '',
         asked: requirement.grade,
         unit: String(requirement.count),
         met: isLogged ? !missing : null,
@@ -264,8 +264,8 @@ const isSame = (item: ExamRequirement, other: ExamRequirement) =>
   item.grade === other.grade && item.count === other.count && item.subjects.join() === other.subjects.join();
 
 /** Returns the grade that decides a requirement: the lowest of the best `count` grades; '' without enough grades. */
-function bestOf(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
-  const height = ({ subject, grade }: SubjectGrade) => gradesOf(exam, subject).indexOf(grade);
+function findBest(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
+  const height = ({ subject, grade }: SubjectGrade) => getGrades(exam, subject).indexOf(grade);
   const requested = grades.filter(({ subject }) =>
     subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
   );

@@ -92,7 +92,7 @@ export function createCourseScorer(
   { published }: Pick<MatchCatalogue, 'published'>,
   { results, education, english }: Pick<Criteria, 'results' | 'education' | 'english'>,
 ) {
-  const ruleOf = createRuleFinder(published);
+  const getRule = createRuleFinder(published);
   const placeCourse = createPlacer(results);
   const hasExam = hasResult(results.exam);
   const judgedByRule = new Map(published.map(({ rule }) => [rule, evaluateEntry(hasExam ? rule : null, results.exam)]));
@@ -100,7 +100,7 @@ export function createCourseScorer(
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const schoolIds = findSchoolsWithOfferRules(published);
   const judgedMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
-  const englishOf = (minimums: readonly EnglishMinimum[]) => {
+  const getEnglish = (minimums: readonly EnglishMinimum[]) => {
     let evaluated = judgedMinimums.get(minimums);
     if (!evaluated) judgedMinimums.set(minimums, (evaluated = evaluateEnglish(minimums, english, results.exam)));
     return evaluated;
@@ -117,17 +117,17 @@ export function createCourseScorer(
     const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
     const isPlaced = levelKey === PLACED_LEVEL;
     const askingRules = new Map<string, EntryRule | null>();
-    const askingRuleOf = (schoolId: number, offer: string) =>
-      getOrInsert(askingRules, `${schoolId} ${offer}`, () => ruleOf({ schoolId, levelId, groupId, offer }));
+    const getAskingRule = (schoolId: number, offer: string) =>
+      getOrInsert(askingRules, `${schoolId} ${offer}`, () => getRule({ schoolId, levelId, groupId, offer }));
 
     const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): CourseEvaluation => {
       const evaluated = (rule && judgedByRule.get(rule)) ?? notJudged;
       const englishEvaluation = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
-        : englishOf(minimumsOf(school, levelKey));
+        : getEnglish(getMinimums(school, levelKey));
       // A rule is used only if a result was entered: an exam without results would count as failed.
       const entered = hasExam ? rule : null;
-      const evidence = isPlaced ? evidenceOf(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
+      const evidence = isPlaced ? getEvidence(school, course, entered) : { ...NO_EVIDENCE, rule: entered };
       const placement = placeCourse(evidence, englishEvaluation);
       const { position, group } = placement;
       const band = group === 'outOfReach' ? 'reach' : group;
@@ -138,7 +138,7 @@ export function createCourseScorer(
         placement,
         band,
         order: ORDER_FROM_EASIEST[band],
-        reading: band === 'unknown' ? readingOf(evidence, results.exam) : 'other',
+        reading: band === 'unknown' ? getReading(evidence, results.exam) : 'other',
         english: englishEvaluation,
         academic: position === 'unknown' ? ZERO_SCORE : ACADEMIC[group],
         leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
@@ -158,12 +158,12 @@ export function createCourseScorer(
     const rules = new Map<MatchSchool, EntryRule | null>();
     const ruleOfSchool = (school: MatchSchool) => {
       if (!haveRules.has(school.id)) return null;
-      return getOrInsert(rules, school, () => ruleOf({ schoolId: school.id, levelId, groupId }));
+      return getOrInsert(rules, school, () => getRule({ schoolId: school.id, levelId, groupId }));
     };
     const knowSchool = (school: MatchSchool): CourseEvaluation => {
       const rule = ruleOfSchool(school);
       // School data is used to place bachelor's degrees only; for other levels only the English minimum matters.
-      const key = rule ?? (isPlaced ? school.admission : minimumsOf(school, levelKey));
+      const key = rule ?? (isPlaced ? school.admission : getMinimums(school, levelKey));
       let existing = ofLevel.get(key);
       if (!existing || (existing.admission !== school.admission && (isPlaced || rule)))
         ofLevel.set(key, (existing = know(school, rule, null)));
@@ -184,7 +184,7 @@ export function createCourseScorer(
       const ownCourseAdmission = hasAdmissions ? admissions[at] : null;
       if (!ownCourseAdmission) return lastKnown;
       const rule = isRequesting
-        ? askingRuleOf(school.id, ownCourseAdmission.offer?.aLevel?.first ?? '')
+        ? getAskingRule(school.id, ownCourseAdmission.offer?.aLevel?.first ?? '')
         : lastKnown.rule;
       const isDecided = (lastKnown.placement.basis === 'rule' && rule === lastKnown.rule) || !isPlaced;
       return !isDecided || ownCourseAdmission.english ? knowOwn(school, rule, ownCourseAdmission) : lastKnown;
@@ -196,7 +196,7 @@ export function createCourseScorer(
  * Compares the result with a rule that is not evaluated. If the rule has no figures, requirements in other exams show
  * whether the course is highly selective.
  */
-function readingOf({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
+function getReading({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
   const verdict = isComparable ? evaluateEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
   if (verdict !== 'unknown') return verdict === 'meets' ? 'met' : 'missed';
@@ -209,7 +209,7 @@ function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, create: () => V
   return value;
 }
 
-export const evidenceOf = (
+export const getEvidence = (
   { admission }: MatchSchool,
   course: CourseAdmission | null,
   rule: EntryRule | null,
@@ -226,7 +226,7 @@ export const evidenceOf = (
 
 const NO_MINIMUMS: readonly EnglishMinimum[] = [];
 
-const minimumsOf = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
+const getMinimums = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
   admission?.english[levelKey] ?? admission?.english.all ?? NO_MINIMUMS;
 
 const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: StudentResults['exam']) =>

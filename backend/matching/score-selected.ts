@@ -41,21 +41,21 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
   const match = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
   const bandsBySchool = new Map<number, Map<number, keyof CourseBands>>();
   const judgeCourse = createCourseScorer(catalogue, criteria);
-  const focusOf = createFocusScore(criteria);
+  const getFocus = createFocusScore(criteria);
   // A course of two fields is in two blocks: the first counts, unless the second has fewer reasons for exclusion.
   const visited = new Map<number, number>();
 
   for (const block of catalogue.shelves) {
     const { ids, schools: schoolIds, fees } = block.courses;
-    const tuitionOf = createTuitionScore(criteria, block);
+    const getTuition = createTuitionScore(criteria, block);
     const judge = judgeCourse(block);
-    const focusIn = focusOf(block.currency);
+    const focusIn = getFocus(block.currency);
     for (const [at, id] of ids.entries()) {
       const school = schools.get(schoolIds[at] as number);
       if (!school || !(selectedItems.schoolIds.has(school.id) || selectedItems.courseIds.has(id))) continue;
       const fee = fees[at] as number;
       const evaluated = judge(school, at);
-      const tuition = tuitionOf.count(fee);
+      const tuition = getTuition.count(fee);
       const sum = [evaluated.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
       const course = { id, ...sum, fee, currency: block.currency, tuition, ...evaluated };
       const misses: Record<ExclusionReason, boolean> = {
@@ -64,7 +64,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         level: criteria.levelId !== undefined && criteria.levelId !== String(block.levelId),
         field: criteria.groupId !== undefined && block.groupId !== 0 && criteria.groupId !== String(block.groupId),
         subject: catalogue.ofType !== null && !catalogue.ofType.has(id),
-        fee: !tuitionOf.isWithin(fee),
+        fee: !getTuition.isWithin(fee),
         education: evaluated.leftOutBy === 'education',
         entry: evaluated.leftOutBy === 'entry',
       };

@@ -21,12 +21,12 @@ const feeInHkd = ({ best }: SchoolMatch) =>
  */
 const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
 
-const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
+const getApplicants = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the sort keys of a match, all ascending. They are computed once per match. */
-function keysOf(match: SchoolMatch, sort: MatchSort) {
+function getKeys(match: SchoolMatch, sort: MatchSort) {
   const { best, school } = match;
   return {
     match,
@@ -43,7 +43,7 @@ function keysOf(match: SchoolMatch, sort: MatchSort) {
 
 /** Sorts matches. The order is total: ties end with the id. */
 export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
-  const keyed = matches.map((match) => keysOf(match, sort));
+  const keyed = matches.map((match) => getKeys(match, sort));
   keyed.sort((a, b) => {
     if (sort === 'name') {
       const apart = byName(a.match.school.nameSort, b.match.school.nameSort);
@@ -55,7 +55,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       compareMatches(a.match.best, b.match.best) ||
       // Of equal matches the more selective course comes first.
       a.ease - b.ease ||
-      applicantsOf(b.match) - applicantsOf(a.match) ||
+      getApplicants(b.match) - getApplicants(a.match) ||
       a.match.school.rankSort - b.match.school.rankSort ||
       a.match.school.id - b.match.school.id
     );

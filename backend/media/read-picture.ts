@@ -13,7 +13,7 @@ const TYPES = Object.keys(ENDINGS) as PictureType[];
 const NAME = /^[\da-f]{32}\.(jpg|png|webp)$/;
 
 /** Returns the content type by extension; null for an unsupported name. */
-export const pictureTypeOf = (name: string): PictureType | null => {
+export const getPictureType = (name: string): PictureType | null => {
   const ending = NAME.exec(name)?.[1];
   return TYPES.find((type) => ENDINGS[type] === ending) ?? null;
 };
@@ -21,7 +21,7 @@ export const pictureTypeOf = (name: string): PictureType | null => {
 /** Returns the name in the URL of a picture; '' for other URLs. */
 export const mediaNameIn = (address: string): string => {
   const name = address.startsWith(mediaAddress('')) ? address.slice(mediaAddress('').length) : '';
-  return pictureTypeOf(name) ? name : '';
+  return getPictureType(name) ? name : '';
 };
 
 const startsWith = (bytes: Uint8Array, letters: string, at = 0) =>

@@ -35,7 +35,7 @@ const reject = (reason: Extract<StoredMedia, { kind: 'refused' }>['why']): Store
 });
 
 /** Returns the alternative text by language; '' if missing. */
-export const altOf = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
+export const getAlt = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 
 const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
 

@@ -6,7 +6,7 @@ import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-
 import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
-import { getTextPolicy, siteNameOf } from '#backend/sms/text-messages.ts';
+import { getTextPolicy, getSiteName } from '#backend/sms/text-messages.ts';
 import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deliveryByKey } from '#backend/queries/deliveries.ts';
@@ -39,7 +39,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
     );
     counts.dropped += removed.length;
     // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
-    await sendConcurrently([...Map.groupBy(rows, recipientOf).values()], async (ownNoticeRows) => {
+    await sendConcurrently([...Map.groupBy(rows, getRecipient).values()], async (ownNoticeRows) => {
       for (const row of ownNoticeRows) {
         const outcome = await sendNotice(env, row, now, requestId);
         counts[outcome] += 1;
@@ -91,14 +91,14 @@ const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
 /** Id of the user or of the appointment, as the limits and the order of sending distinguish recipients. */
-const recipientOf = ({ userId, appointmentId }: NoticeRow) =>
+const getRecipient = ({ userId, appointmentId }: NoticeRow) =>
   appointmentId === null ? String(userId) : `appointment:${appointmentId}`;
 
 /** Composes a notice. It says that there is news, but never its content, since it leaves the platform. */
 function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
   const { language, siteName, agentKey, key } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
-  const site = siteNameOf(siteName, locale, agentKey);
+  const site = getSiteName(siteName, locale, agentKey);
   const kind = toldBy(row);
   const text = messageText(locale, WORDS[kind], { site });
   return { key, agentKey, kind, locale, site, sender, code: '', text, subject: '', to: numberOf(row), values: {} };
@@ -110,7 +110,7 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   if (!channel || !isServed) return 'dropped';
   // A second attempt is already counted.
   if (!(await queryRow(env.DB, deliveryByKey(row.key)))) {
-    const own = noticeLimits(toldBy(row), recipientOf(row));
+    const own = noticeLimits(toldBy(row), getRecipient(row));
     // Beyond the limit the notice is dropped, since the page lists all news.
     if ((await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
     if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)

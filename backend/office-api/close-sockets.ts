@@ -1,9 +1,9 @@
 import type { BackendEnv } from '#backend/bindings.ts';
-import { hubOf } from '#backend/people/cable-hub.ts';
+import { getHub } from '#backend/people/cable-hub.ts';
 
 /** Closes the live sockets of sessions whose rows have been deleted. */
 export const closeSockets = async (
   { CABLE }: Pick<BackendEnv['Bindings'], 'CABLE'>,
   agentKey: string,
   ended: readonly { id: number }[],
-) => hubOf(CABLE, agentKey).cutDesks(ended.map(({ id }) => id));
+) => getHub(CABLE, agentKey).cutDesks(ended.map(({ id }) => id));

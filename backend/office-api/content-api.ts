@@ -4,7 +4,7 @@ import { convertTexts } from '#backend/office/convert-script.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { suspiciousFees, type SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
 import { schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
-import { draftsOf, latestEditsOf } from '#backend/queries/site/site-edits.ts';
+import { selectDrafts, selectLatestEdits } from '#backend/queries/site/site-edits.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import {
@@ -12,12 +12,12 @@ import {
   validatePart,
   isRow,
   partName,
-  partsOf,
+  getParts,
   getPart,
   parsePartName,
   type SitePart,
 } from '#backend/site/content-parts.ts';
-import { emptyOf, flatten } from '#backend/site/forms/schema-form.ts';
+import { getEmpty, flatten } from '#backend/site/forms/schema-form.ts';
 import { cancelSiteLecture } from '#backend/site/rows/cancel-site-lecture.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import {
@@ -55,10 +55,10 @@ import {
 } from '#shared/contract/office/content.ts';
 import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
-import { momentOf } from './content/typed-moment.ts';
-import { editableRows, findingsOf, titleOf } from './content/content-names.ts';
+import { getMoment } from './content/typed-moment.ts';
+import { editableRows, getFindings, getTitle } from './content/content-names.ts';
 import { loadAppearance } from './content/appearance.ts';
-import { describePart, draftOf } from './content/describe-part.ts';
+import { describePart, getDraft } from './content/describe-part.ts';
 import { previewPlace } from './content/preview-place.ts';
 import { loadRowList } from './content/list-rows.ts';
 import { loadOfficeSite } from './office-site.ts';
@@ -70,8 +70,8 @@ export const contentApi = new Hono<OfficeSessionEnv>();
 
 type Context = OfficeSessionContext;
 
-const siteOf = (c: Context) => requireSite(c.env.DB, c.var.desk.agentKey);
-const staffOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const getSite = (c: Context) => requireSite(c.env.DB, c.var.desk.agentKey);
+const getStaff = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
 const canWrite = (c: Context) => isAllowed(c, 'writeContent', c.var.desk);
 
 const canEditRows = (c: Context, kind: ContentRow) => {
@@ -88,28 +88,28 @@ const HOME_NAME = partName({ kind: 'home', key: 'page' });
 
 serveCall(contentApi, listContent, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
-  const site = await siteOf(c);
+  const site = await getSite(c);
   const [content, drafts] = await Promise.all([
     loadSiteContent(c.env.DB, site.id),
-    queryRows(c.env.DB, draftsOf(site.id)),
+    queryRows(c.env.DB, selectDrafts(site.id)),
   ]);
-  const parts = partsOf(
+  const parts = getParts(
     content,
     drafts.map(({ part }) => part),
   );
-  const latest = await queryRows(c.env.DB, latestEditsOf(site.id, [HOME_NAME, ...parts.map(partName)]));
+  const latest = await queryRows(c.env.DB, selectLatestEdits(site.id, [HOME_NAME, ...parts.map(partName)]));
   const siteFindings = checkSite(site.fields, content);
-  const stateOf = (name: string) => {
+  const getState = (name: string) => {
     const draft = drafts.find((entry) => entry.part === name) ?? null;
     const edited = latest.find((item) => item.part === name);
     return { name, draft, edited: edited ? { who: edited.who, at: edited.at } : null };
   };
-  const home = stateOf(HOME_NAME);
+  const home = getState(HOME_NAME);
   return officeOk({
     parts: [
       {
         ...home,
-        draft: draftOf(home.draft),
+        draft: getDraft(home.draft),
         kind: 'home' as const,
         entrance: '',
         title: '',
@@ -117,27 +117,27 @@ serveCall(contentApi, listContent, async (c) => {
         findings: 0,
       },
       ...parts.map((part) => {
-        const { draft, ...state } = stateOf(partName(part));
+        const { draft, ...state } = getState(partName(part));
         const liveValue = getPart(content, part);
         return {
           ...state,
-          draft: draftOf(draft),
+          draft: getDraft(draft),
           kind: part.kind,
           entrance: part.kind === 'page' ? part.entrance : '',
-          title: titleOf(beginning({ live: liveValue, draft }), c.var.desk.locale),
+          title: getTitle(beginning({ live: liveValue, draft }), c.var.desk.locale),
           isPublished: liveValue !== null,
-          findings: findingsOf(siteFindings, part).length,
+          findings: getFindings(siteFindings, part).length,
         };
       }),
     ],
-    findings: parts.flatMap((part) => findingsOf(siteFindings, part)),
+    findings: parts.flatMap((part) => getFindings(siteFindings, part)),
     editable: editableRows(c.var.staff),
   });
 });
 
 serveCall(contentApi, listRows, async (c, choice) => {
   if (!canEditRows(c, choice.kind)) return FORBIDDEN;
-  const list = await loadRowList(c.env.DB, await siteOf(c), choice, c.var.desk.locale);
+  const list = await loadRowList(c.env.DB, await getSite(c), choice, c.var.desk.locale);
   return officeOk({ ...list, editable: editableRows(c.var.staff) });
 });
 
@@ -151,7 +151,7 @@ serveCall(contentApi, beginContent, async (c, started) => {
   const { draw, isAtSchool, key: pattern } = ROW_KINDS[kind];
   if (!draw) return NOT_FOUND;
   const key = draw(school);
-  const { id } = await siteOf(c);
+  const { id } = await getSite(c);
   if (isAtSchool && !(pattern.test(key) && (await queryRow(c.env.DB, schoolOfOwnRow(id, Number(school), 'zh-hk')))))
     return NOT_FOUND;
   return officeOk({ kind: 'begun', name: partName({ kind, key }) });
@@ -160,10 +160,10 @@ serveCall(contentApi, beginContent, async (c, started) => {
 async function beginPage(c: Context, fields: { entrance: string; menuKey: string }) {
   const valid = Page.pick({ entrance: true, menuKey: true }).safeParse(fields);
   if (!valid.success) return officeOk({ kind: 'notValid' as const });
-  const values = flatten({ ...(emptyOf(Page) as object), ...valid.data });
+  const values = flatten({ ...(getEmpty(Page) as object), ...valid.data });
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
   const result = { before: {}, typed: values, converted: [], when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, staffOf(c));
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
   if (saved.kind === 'faulty') return officeOk({ kind: 'taken' as const });
   // An existing page is opened as it is.
   if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
@@ -179,7 +179,7 @@ async function findPart(
   const { agentKey } = c.var.desk;
   // A row states its owner itself, so the role is checked before it is read.
   if (!part || !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey })) return null;
-  const site = await siteOf(c);
+  const site = await getSite(c);
   const contentState = await getContentState(c.env.DB, site, part);
   const ownerKey = contentState.row?.ownerKey ?? agentKey;
   return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, standing: contentState, site } : null;
@@ -224,10 +224,10 @@ serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, c
       ? 'look'
       : typeof requested === 'string'
         ? requested
-        : momentOf(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
+        : getMoment(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
   if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
   const result = { before, typed: values, converted, form, when };
-  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, row.part, result, staffOf(c))));
+  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, row.part, result, getStaff(c))));
 });
 
 serveCall(contentApi, previewContentPart, async (c, { part: name, before, values, converted, form }) => {
@@ -235,7 +235,7 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   if (!row) return rejectPart(c, name);
   const { part, site } = row;
   const result = { before, typed: values, converted, form, when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, staffOf(c));
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
   if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
   const contentState = await getContentState(c.env.DB, site, part);
   const drafted = flatten(beginning(contentState));
@@ -277,7 +277,7 @@ serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
   if (!row) return rejectPart(c, name);
   const { part } = row;
   const removed =
-    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, staffOf(c)) : null;
+    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, getStaff(c)) : null;
   if (!removed) return NOT_FOUND;
   const saved = await describeSaved(c, removed);
   return officeOk(saved.kind === 'published' ? { kind: 'removed' } : saved);
@@ -286,7 +286,7 @@ serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
 serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
   const row = await findPart(c, name);
   if (!row) return rejectPart(c, name);
-  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, row.part, number, staffOf(c));
+  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, row.part, number, getStaff(c));
   return undone ? officeOk(await describeSaved(c, undone)) : NOT_FOUND;
 });
 
@@ -297,7 +297,7 @@ serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
   if (part.kind !== 'lecture') return NOT_FOUND;
   const message = text.trim();
   if (message === '' || message.length > MESSAGE_MAX) return officeOk({ kind: 'notValid' });
-  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, message, staffOf(c));
+  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, message, getStaff(c));
   if (outcome === 'none') return NOT_FOUND;
   if (outcome !== 'cancelled') return officeOk({ kind: 'isCancelled' });
   await sendVersions(c);
@@ -325,7 +325,7 @@ serveCall(contentApi, listHeldFees, async (c) => {
       currency: row.currency,
       code: row.code,
       registerPage: REGISTER_PAGES[row.scheme] ? `${REGISTER_PAGES[row.scheme]}${row.code}` : '',
-      reason: reasonOf(row),
+      reason: getReason(row),
     })),
     editable: editableRows(c.var.staff),
   });
@@ -341,5 +341,5 @@ const MIN_SHARE = 0.5;
 const MAX_FEE_RATIO = 2;
 
 /** Courses of medicine are compared with each other, so their median is not `middle`. */
-const reasonOf = ({ year, middle }: SuspiciousFeeRow) =>
+const getReason = ({ year, middle }: SuspiciousFeeRow) =>
   middle === null ? 'alone' : year > middle * MAX_FEE_RATIO ? 'high' : year < middle * MIN_SHARE ? 'low' : 'field';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { queryRows } from '#backend/queries/database.ts';
-import { staffActionsOf } from '#backend/queries/staff/accounts.ts';
+import { selectStaffActions } from '#backend/queries/staff/accounts.ts';
 import { listExisting, planRows } from '#backend/site/import/plan-import.ts';
 import { readTable } from '#backend/site/import/read-table.ts';
 import { importName, publishRows, undoRows } from '#backend/site/import/run-import.ts';
@@ -31,9 +31,9 @@ function canImport(c: Context): boolean {
   return isAllowed(c, 'keepCatalogue', { agentKey, ownerKey: agentKey });
 }
 
-const byOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const getActor = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
 
-async function planOf(c: Context, order: ImportOrder) {
+async function getPlan(c: Context, order: ImportOrder) {
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
   const existingRows = await listExisting(c.env.DB, site);
   return { site, existing: existingRows, ...(await planRows(site, order, existingRows)) };
@@ -46,15 +46,15 @@ serveCall(contentImportApi, readImportFile, async (c, { file }) => {
 
 serveCall(contentImportApi, planImport, async (c, order) => {
   if (!canImport(c)) return FORBIDDEN;
-  return officeOk((await planOf(c, order)).plan);
+  return officeOk((await getPlan(c, order)).plan);
 });
 
 serveCall(contentImportApi, commitImport, async (c, order) => {
   if (!canImport(c)) return FORBIDDEN;
-  const { site, existing, changes } = await planOf(c, order);
+  const { site, existing, changes } = await getPlan(c, order);
   if (changes.length > 0) {
     const about = `${order.kind} ${changes.length}`;
-    const options = { existing, by: byOf(c), at: Date.now(), action: 'contentImported' as const, about };
+    const options = { existing, by: getActor(c), at: Date.now(), action: 'contentImported' as const, about };
     await publishRows(c.env.DB, site, order.kind, changes, options);
     c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   }
@@ -64,7 +64,10 @@ serveCall(contentImportApi, commitImport, async (c, order) => {
 serveCall(contentImportApi, listImports, async (c) => {
   if (!canImport(c)) return FORBIDDEN;
   const { agentKey } = c.var.desk;
-  const rows = await queryRows(c.env.DB, staffActionsOf(agentKey, ['contentImported', 'importUndone'], MAX_LISTED * 2));
+  const rows = await queryRows(
+    c.env.DB,
+    selectStaffActions(agentKey, ['contentImported', 'importUndone'], MAX_LISTED * 2),
+  );
   const undone = new Set(rows.flatMap(({ action, about }) => (action === 'importUndone' ? [about] : [])));
   return officeOk({
     imports: rows
@@ -81,7 +84,7 @@ serveCall(contentImportApi, listImports, async (c) => {
 serveCall(contentImportApi, undoImport, async (c, { at, kind }) => {
   if (!canImport(c)) return FORBIDDEN;
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
-  const outcome = await undoRows(c.env.DB, site, kind, at, byOf(c));
+  const outcome = await undoRows(c.env.DB, site, kind, at, getActor(c));
   if (outcome.restored > 0) c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   return officeOk(outcome);
 });

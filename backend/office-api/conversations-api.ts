@@ -4,7 +4,7 @@ import { endConversation, storeMessage } from '#backend/people/store-message.ts'
 import {
   ACTIVITY,
   type ConversationRow,
-  filesOf,
+  getFiles,
   messagesBefore,
   OUTGOING,
   passConversation,
@@ -239,7 +239,7 @@ serveCall(conversationsApi, getTranscript, async (c, { id }) => {
         at: message.createdAt,
         kind: message.kind === ACTIVITY ? ('event' as const) : ('message' as const),
         sender: message.senderName,
-        text: [message.content, ...filesOf(message).map(({ name }) => `[${name}]`)].filter(Boolean).join('\n'),
+        text: [message.content, ...getFiles(message).map(({ name }) => `[${name}]`)].filter(Boolean).join('\n'),
       })),
   });
 });

@@ -17,7 +17,11 @@ import {
 } from '#backend/queries/applications/board-applications.ts';
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
-import { type ConversationRow, conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
+import {
+  type ConversationRow,
+  selectConversations,
+  waitingConversations,
+} from '#backend/queries/chat/conversations.ts';
 import { batchRead, queryRow, queryRows } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import {
@@ -96,14 +100,14 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
   ] = await batchRead(
     c.env.DB,
     waitingConversations(agentKey, now, MAX_LISTED),
-    conversationsOf(agentKey, staffId, MAX_HANDED_CONVERSATIONS),
+    selectConversations(agentKey, staffId, MAX_HANDED_CONVERSATIONS),
     applicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
     offersToReply(choice, MAX_LISTED),
     pendingSteps(choice, MAX_LISTED),
     documentsToHandle(choice, MAX_LISTED),
     countBoard(choice),
-    dueTasks(tasksOf(choice), MAX_LISTED),
-    countDueTasks(tasksOf(choice), MAX_COUNT + 1),
+    dueTasks(getTasks(choice), MAX_LISTED),
+    countDueTasks(getTasks(choice), MAX_COUNT + 1),
     dueLeads(choice, MAX_LISTED),
     countDueLeads(choice, MAX_COUNT + 1),
     waitingCounts(agentKey, staffId, now),
@@ -168,7 +172,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
 }
 
 /** Tasks that are due today or overdue. */
-const tasksOf = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
+const getTasks = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
   agentKey,
   staffId,
   everybody,
@@ -200,8 +204,8 @@ interface ChosenCourse {
   courseName?: string;
 }
 
-const coursesOf = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
-const firstSchool = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(coursesOf(row)[0]?.schoolId ?? '');
+const getCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
+const firstSchool = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(getCourses(row)[0]?.schoolId ?? '');
 
 function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultName[], locale: Locale): DayCase {
   const { id, nameChn, firstName, lastName, nickname, adviser, caseState, steps, unanswered, replyBy } = row;
@@ -209,7 +213,7 @@ function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultNa
   return {
     id,
     name: nameChn || `${firstName} ${lastName}`.trim() || nickname,
-    courses: coursesOf(row).map(({ schoolName = '', courseName = '' }) =>
+    courses: getCourses(row).map(({ schoolName = '', courseName = '' }) =>
       [schoolName, courseName].filter(Boolean).join(' · '),
     ),
     seal: school ? sealOf(school, locale) : '',

@@ -8,7 +8,7 @@ import { roleCan } from '#backend/staff/permissions.ts';
 import { type OfficeCounts, getOfficeCounts, getOfficeFrame, setOnDuty } from '#shared/contract/office/frame.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import { loadOfficeSite } from './office-site.ts';
-import { findSession, FORBIDDEN, type OfficeSessionEnv, originOf, serveCall, servePublicCall } from './serve-call.ts';
+import { findSession, FORBIDDEN, type OfficeSessionEnv, getOrigin, serveCall, servePublicCall } from './serve-call.ts';
 
 export const frameApi = new Hono<OfficeSessionEnv>();
 
@@ -41,7 +41,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
       name,
       role,
       isOn: duty?.isOn !== 0,
-      hasPasskey: hasPasskeyAt(session, originOf(c)),
+      hasPasskey: hasPasskeyAt(session, getOrigin(c)),
       counts,
       can: {
         writeContent: roleCan(role, 'writeContent'),

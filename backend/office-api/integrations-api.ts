@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { encryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
-import { channelsOf, deleteChannel, insertChannel, setChannelSecrets } from '#backend/queries/channels/channels.ts';
+import { selectChannels, deleteChannel, insertChannel, setChannelSecrets } from '#backend/queries/channels/channels.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import {
-  apiTokensOf,
+  selectApiTokens,
   type ApiTokenRow,
   insertApiToken,
   revokeApiToken as revokeStatement,
@@ -11,17 +11,17 @@ import {
 import { MAX_API_TOKENS } from '#shared/rules/api-scopes.ts';
 import { maskRecipient } from '#backend/delivery/mask-recipient.ts';
 import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
-import { deliveriesOf, type DeliveryRow } from '#backend/queries/deliveries.ts';
+import { selectDeliveries, type DeliveryRow } from '#backend/queries/deliveries.ts';
 import { MESSAGE_KINDS, type MessageKind } from '#shared/rules/message-kinds.ts';
 import { newWebhookSecret } from '#backend/integrations/sign-webhook.ts';
 import { encryptSecret } from '#backend/integrations/webhook-secrets.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
-  deadMessagesOf,
+  selectDeadMessages,
   deleteEndpoint,
   endpointById,
   type EndpointRow,
-  endpointsOf,
+  selectEndpoints,
   insertEndpoint,
   insertTestMessage,
   replayMessages,
@@ -73,11 +73,11 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
   const now = Date.now();
   const [endpoints, dead, tokens, deliveries, inboxChannels] = await batchRead(
     c.env.DB,
-    endpointsOf(agentKey),
-    deadMessagesOf(agentKey, MAX_DEAD),
-    apiTokensOf(agentKey, now, MAX_LISTED_TOKENS),
-    deliveriesOf(agentKey, MAX_DELIVERIES),
-    channelsOf(agentKey),
+    selectEndpoints(agentKey),
+    selectDeadMessages(agentKey, MAX_DEAD),
+    selectApiTokens(agentKey, now, MAX_LISTED_TOKENS),
+    selectDeliveries(agentKey, MAX_DELIVERIES),
+    selectChannels(agentKey),
   );
   return officeOk({
     endpoints: endpoints.map(describeEndpoint),

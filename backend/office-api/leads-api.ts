@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { touchOf } from '#backend/leads/lead-of-message.ts';
+import { getAttribution } from '#backend/leads/lead-of-message.ts';
 import { conversationWithVisitor } from '#backend/queries/chat/conversations.ts';
 import { homeAreaCode } from '#backend/leads/find-contact.ts';
 import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
@@ -114,7 +114,7 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
   const [entries, matches, colleagues, students] = await batchRead(
     c.env.DB,
     entriesOfLead(id, MAX_ENTRIES),
-    studentsOfContact(contactOf(lead)),
+    studentsOfContact(getContact(lead)),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
     studentOfLead(lead.userId ?? 0),
   );
@@ -140,7 +140,7 @@ async function findLead(c: OfficeSessionContext, id: number): Promise<LeadRow | 
   return isAllowed(c, 'manageLeads', lead) ? lead : null;
 }
 
-const contactOf = ({ agentKey, areaCode, mobile, email }: LeadRow): LeadContact => ({
+const getContact = ({ agentKey, areaCode, mobile, email }: LeadRow): LeadContact => ({
   agentKey,
   areaCode,
   mobile,
@@ -173,13 +173,13 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
   const now = Date.now();
   const contact = { agentKey, ...parsed.contact };
   const leadRow = await queryRow(c.env.DB, leadsOfContact(contact));
-  if (leadRow) return officeOk(duplicateOf(leadRow));
+  if (leadRow) return officeOk(getDuplicate(leadRow));
   const conversation = conversationId
     ? await queryRow(c.env.DB, conversationWithVisitor(String(conversationId)))
     : null;
   if (conversationId && !isAllowed(c, 'talk', conversation)) return officeFail({ code: 'notFound' });
   const attribution: Attribution = {
-    ...(conversation && touchOf(conversation)),
+    ...(conversation && getAttribution(conversation)),
     ...(source && { source }),
     ...(code && { code }),
   };
@@ -200,10 +200,10 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
   if (created) return officeOk({ kind: 'created', id: created.id });
   // A colleague, or the visitor's own message, was faster.
   const other = await queryRow(c.env.DB, leadsOfContact(contact));
-  return other ? officeOk(duplicateOf(other)) : officeFail({ code: 'unavailable' });
+  return other ? officeOk(getDuplicate(other)) : officeFail({ code: 'unavailable' });
 });
 
-const duplicateOf = ({ id, name }: LeadRow) => ({ kind: 'duplicate', id, name }) as const;
+const getDuplicate = ({ id, name }: LeadRow) => ({ kind: 'duplicate', id, name }) as const;
 
 const entryBy = (c: OfficeSessionContext, id: number, kind: LeadEntryKind, content: string, at: number): Statement =>
   insertLeadEntry(id, { at, kind, content, author: c.var.session.called, staffId: c.var.staff.id });
@@ -232,7 +232,7 @@ async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, e
   if (changed) return officeOk({ kind: 'changed' } as const);
   const otherLeadRows = await queryRows(c.env.DB, leadsOfContact({ agentKey: lead.agentKey, ...parsed.contact }));
   const other = otherLeadRows.find((leadRow) => leadRow.id !== lead.id);
-  return officeOk(other ? duplicateOf(other) : ({ kind: 'unchanged' } as const));
+  return officeOk(other ? getDuplicate(other) : ({ kind: 'unchanged' } as const));
 }
 
 /** Update, which returns no row where a colleague was faster, and the entry of the log; null where the command cannot be. */

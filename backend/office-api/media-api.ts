@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import {
   addPicture,
-  altOf,
+  getAlt,
   removePicture,
   replacePicture,
   type StoredMedia,
@@ -10,7 +10,7 @@ import {
 } from '#backend/media/store-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { batchRead } from '#backend/queries/database.ts';
-import { mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
+import { selectMedia, usesOfMedia } from '#backend/queries/site/media.ts';
 import { publishSiteVersions, requireSite } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
@@ -31,9 +31,9 @@ export const mediaApi = new Hono<OfficeSessionEnv>();
 
 async function loadPictures(c: OfficeSessionContext): Promise<SitePicture[]> {
   const { id } = await requireSite(c.env.DB, c.var.desk.agentKey);
-  const [rows, uses] = await batchRead(c.env.DB, mediaOf(id), usesOfMedia(id));
+  const [rows, uses] = await batchRead(c.env.DB, selectMedia(id), usesOfMedia(id));
   return rows.map((row) => {
-    const alt = altOf(row);
+    const alt = getAlt(row);
     return {
       name: row.name,
       address: mediaAddress(row.name),
@@ -61,7 +61,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const shorten = (text: string, max: number) => [...text.trim()].slice(0, max).join('');
 
-const uploadOf = ({ title, base64 }: { title: string; base64: string }): UploadedPicture => ({
+const getUpload = ({ title, base64 }: { title: string; base64: string }): UploadedPicture => ({
   title: shorten(title.replace(UNPRINTABLE, ''), MAX_TITLE) || '–',
   bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
 });
@@ -72,8 +72,8 @@ const altTexts = (alt: Record<Locale, string>) => ({
   'en-us': shorten(alt['en-us'], ALT_MAX),
 });
 
-const byOf = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
-const siteOf = (c: OfficeSessionContext) => requireSite(c.env.DB, c.var.desk.agentKey);
+const getActor = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const getSite = (c: OfficeSessionContext) => requireSite(c.env.DB, c.var.desk.agentKey);
 
 async function describeOutcome(c: OfficeSessionContext, storedMedia: StoredMedia) {
   if (storedMedia.kind === 'refused') return officeOk(storedMedia);
@@ -85,20 +85,20 @@ async function describeOutcome(c: OfficeSessionContext, storedMedia: StoredMedia
 
 serveCall(mediaApi, addSitePicture, async (c, { file, alt }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await addPicture(c.env, await siteOf(c), uploadOf(file), altTexts(alt), byOf(c)));
+  return describeOutcome(c, await addPicture(c.env, await getSite(c), getUpload(file), altTexts(alt), getActor(c)));
 });
 
 serveCall(mediaApi, describeSitePicture, async (c, { name, alt }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await describePicture(c.env.DB, await siteOf(c), name, altTexts(alt), byOf(c)));
+  return describeOutcome(c, await describePicture(c.env.DB, await getSite(c), name, altTexts(alt), getActor(c)));
 });
 
 serveCall(mediaApi, replaceSitePicture, async (c, { name, file }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await replacePicture(c.env, await siteOf(c), name, uploadOf(file), byOf(c)));
+  return describeOutcome(c, await replacePicture(c.env, await getSite(c), name, getUpload(file), getActor(c)));
 });
 
 serveCall(mediaApi, removeSitePicture, async (c, { name }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await removePicture(c.env, await siteOf(c), name, byOf(c)));
+  return describeOutcome(c, await removePicture(c.env, await getSite(c), name, getActor(c)));
 });

@@ -11,10 +11,10 @@ type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent'
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
   const next = nextOf(summary);
   const missing = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
-  return { step: next?.step ?? null, lacks: missing, action: actionOf(summary, missing, hasDeadline) };
+  return { step: next?.step ?? null, lacks: missing, action: getAction(summary, missing, hasDeadline) };
 }
 
-function actionOf({ unanswered, caseState }: Summary, missing: NextStep['lacks'], hasDeadline: boolean) {
+function getAction({ unanswered, caseState }: Summary, missing: NextStep['lacks'], hasDeadline: boolean) {
   if (unanswered > 0) return 'answer';
   if (caseState === 'rejected' || caseState === 'declined') return 'close';
   if (hasDeadline || missing === 'acceptance') return 'remind';

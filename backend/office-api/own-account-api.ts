@@ -11,8 +11,8 @@ import {
   setStaffProfile,
   staffProfile,
 } from '#backend/queries/staff/accounts.ts';
-import { deletePasskey, passkeysOf, renamePasskey as updatePasskeyName } from '#backend/queries/staff/passkeys.ts';
-import { devicesOf, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
+import { deletePasskey, selectPasskeys, renamePasskey as updatePasskeyName } from '#backend/queries/staff/passkeys.ts';
+import { selectDevices, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import { createAttestationOptions, MAX_PASSKEYS, registerPasskey } from '#backend/staff/passkeys.ts';
@@ -47,7 +47,7 @@ import {
   FORBIDDEN,
   type OfficeSessionContext,
   type OfficeSessionEnv,
-  originOf,
+  getOrigin,
   SECOND_FACTOR_NEEDED,
   serveCall,
 } from './serve-call.ts';
@@ -76,10 +76,10 @@ serveCall(ownAccountApi, getOwnAccount, async (c) => {
   const now = Date.now();
   const [devices, [codes], [profile], passkeys] = await batchRead(
     c.env.DB,
-    devicesOf(staffId, now, now - LONGEST_IDLE_MS),
+    selectDevices(staffId, now, now - LONGEST_IDLE_MS),
     countRecoveryCodes(staffId),
     staffProfile(staffId),
-    passkeysOf(staffId),
+    selectPasskeys(staffId),
   );
   return officeOk({
     login,
@@ -172,17 +172,17 @@ serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code
 serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
   const rejected = rejectCredentialChange(c);
   if (rejected) return rejected;
-  if (!originOf(c)) return officeFail({ code: 'notFound' });
+  if (!getOrigin(c)) return officeFail({ code: 'notFound' });
   const { sessionId, staffId, login, name } = c.var.session;
   return officeOk({
-    ...(await createAttestationOptions(c.env.DB, { sessionId, staffId, login, name, site }, originOf(c))),
+    ...(await createAttestationOptions(c.env.DB, { sessionId, staffId, login, name, site }, getOrigin(c))),
   });
 });
 
 serveCall(ownAccountApi, addPasskey, async (c, { name, response }) => {
   const rejected = rejectCredentialChange(c);
   if (rejected) return rejected;
-  const passkey = { origin: originOf(c), proof: response, name };
+  const passkey = { origin: getOrigin(c), proof: response, name };
   if (!(await registerPasskey(c.env.DB, c.var.session, passkey))) return officeOk({ kind: 'refused' });
   await batchWrite(c.env.DB, [logEntry(c, 'passkeyAdded', name)]);
   return officeOk({ kind: 'added' });

@@ -5,10 +5,10 @@ import {
   closeRequest,
   consentCounts,
   dueForDeletion,
-  exportsOf,
+  selectExports,
   insertPrivacyRequest,
   leavingStudents,
-  privacyRequestsOf,
+  selectPrivacyRequests,
 } from '#backend/queries/office/privacy-requests.ts';
 import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -37,14 +37,14 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   if (!isAllowed(c, 'handlePrivacy', { agentKey })) return FORBIDDEN;
   const now = Date.now();
   const site = await loadOfficeSite(c.env.DB, agentKey);
-  const beforeOf = (kind: (typeof COUNTED)[number]) => now - (RETENTION_DAYS[kind] - UPCOMING_DAYS) * DAY_MS;
-  const before = Object.fromEntries(COUNTED.map((kind) => [kind, beforeOf(kind)]));
+  const getCutoff = (kind: (typeof COUNTED)[number]) => now - (RETENTION_DAYS[kind] - UPCOMING_DAYS) * DAY_MS;
+  const before = Object.fromEntries(COUNTED.map((kind) => [kind, getCutoff(kind)]));
   const [requests, leaving, due, exports, consents] = await batchRead(
     c.env.DB,
-    privacyRequestsOf(agentKey, MAX_REQUESTS),
+    selectPrivacyRequests(agentKey, MAX_REQUESTS),
     leavingStudents(agentKey, MAX_LEAVING),
     dueForDeletion(agentKey, before as Record<(typeof COUNTED)[number], number>, MAX_DUE),
-    exportsOf(agentKey, MAX_EXPORTS),
+    selectExports(agentKey, MAX_EXPORTS),
     consentCounts(agentKey),
   );
   return officeOk({

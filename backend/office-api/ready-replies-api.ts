@@ -5,10 +5,10 @@ import {
   deleteReply,
   insertReply,
   type ReadyReplyRow,
-  repliesOf,
+  selectReplies,
   replyById,
 } from '#backend/queries/office/ready-replies.ts';
-import { addTag as addTagStatement, removeTag, tagsOf } from '#backend/queries/office/tags.ts';
+import { addTag as addTagStatement, removeTag, selectTags } from '#backend/queries/office/tags.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import {
@@ -20,7 +20,7 @@ import {
   saveReadyReply,
 } from '#shared/contract/office/ready-replies.ts';
 import { toTag } from './conversations/load-queue.ts';
-import { defaultTexts, textsOf } from './ready-replies/ready-reply.ts';
+import { defaultTexts, getTexts } from './ready-replies/ready-reply.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 export const readyRepliesApi = new Hono<OfficeSessionEnv>();
@@ -29,12 +29,12 @@ serveCall(readyRepliesApi, listReadyReplies, async (c) => {
   const { agentKey, locale } = c.var.desk;
   const { id: staffId } = c.var.staff;
   if (!isAllowed(c, 'keepOwnReplies', { agentKey, staffId })) return FORBIDDEN;
-  const rows = await queryRows(c.env.DB, repliesOf(agentKey, staffId));
+  const rows = await queryRows(c.env.DB, selectReplies(agentKey, staffId));
   return officeOk({
     replies: rows.map((row) => ({
       id: row.id,
       name: row.name,
-      texts: textsOf(row),
+      texts: getTexts(row),
       isShared: row.staffId === 0,
       canChange: mayChange(c, row),
     })),
@@ -74,7 +74,7 @@ serveCall(readyRepliesApi, deleteReadyReply, async (c, { id }) => {
 serveCall(readyRepliesApi, listTags, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'keepTags', { agentKey })) return FORBIDDEN;
-  const tags = await queryRows(c.env.DB, tagsOf(agentKey));
+  const tags = await queryRows(c.env.DB, selectTags(agentKey));
   return officeOk({ tags: tags.map(toTag) });
 });
 

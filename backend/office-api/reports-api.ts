@@ -24,8 +24,8 @@ import {
 } from '#shared/contract/office/reports.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
 import { loadOfficeSite } from './office-site.ts';
-import { computeReport, countWaits, daysOf, parseSpan, spanBounds } from './reports/compute-report.ts';
-import { countBy, outcomesOf } from './reports/count-conversion.ts';
+import { computeReport, countWaits, getDays, parseSpan, spanBounds } from './reports/compute-report.ts';
+import { countBy, getOutcomes } from './reports/count-conversion.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,16 +66,16 @@ serveCall(reportsApi, getReport, async (c, input) => {
     hourOf: (at) => new Date(clock(at)).getUTCHours(),
     dayOf: (at) => new Date(clock(at)).toISOString().slice(0, 10),
     names,
-    days: daysOf(span),
+    days: getDays(span),
   });
-  const ratingsOf = (rating: 'up' | 'down') => ratings.find((row) => row.rating === rating)?.total ?? 0;
+  const getRatings = (rating: 'up' | 'down') => ratings.find((row) => row.rating === rating)?.total ?? 0;
   return officeOk({
     ...span,
     ...report,
     colleagues: seesAll ? report.colleagues : report.colleagues.filter(({ id }) => id === c.var.staff.id),
     today: dayName(now, site.timeZone),
     goalMinutes: WAIT_GOAL_MINUTES,
-    assistantRatings: { up: ratingsOf('up'), down: ratingsOf('down') },
+    assistantRatings: { up: getRatings('up'), down: getRatings('down') },
     cutAt: isCut ? MAX_ROUNDS : null,
     hasOpeningHours: site.hours !== null,
     seesAll,
@@ -85,14 +85,14 @@ serveCall(reportsApi, getReport, async (c, input) => {
 serveCall(reportsApi, listRounds, async (c, input) => {
   if (!isAllowed(c, 'seeStaff', c.var.desk)) return FORBIDDEN;
   const { span, rounds, names } = await loadRounds(c, input);
-  const nameOf = (id: number) => (id === 0 ? null : (names.find((name) => name.id === id)?.name ?? ''));
+  const getName = (id: number) => (id === 0 ? null : (names.find((name) => name.id === id)?.name ?? ''));
   return officeOk({
     ...span,
     rounds: rounds.map(({ askedAt, answeredAt, waited, answeredBy, endedAt, stars }) => ({
       askedAt,
       answeredAt,
       waited,
-      colleague: nameOf(answeredBy),
+      colleague: getName(answeredBy),
       endedAt,
       stars,
     })),
@@ -177,7 +177,7 @@ serveCall(reportsApi, getConversion, async (c, requested) => {
   const cases = await queryRows(c.env.DB, casesSubmittedBetween(agentKey, from, to, MAX_CASES + 1));
   const outcomes = cases
     .slice(0, MAX_CASES)
-    .flatMap((row) => outcomesOf(row, (at) => dayName(at, timeZone).slice(0, 7)));
+    .flatMap((row) => getOutcomes(row, (at) => dayName(at, timeZone).slice(0, 7)));
   const schools = countBy(outcomes, ({ schoolId }) => schoolId);
   const displayed = schools.slice(0, MAX_SCHOOLS);
   const ids = displayed.map(({ key }) => key).filter((key) => /^\d+$/.test(key));

@@ -7,7 +7,7 @@ import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { findTable } from '#backend/queries/backup.ts';
-import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
+import { selectAnyAccount } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
 import { parseStaffKeys } from '#backend/staff/staff-secrets.ts';
@@ -17,7 +17,7 @@ import {
   type OfficeError,
   officeFail,
   type OfficeResult,
-  officeStatusOf,
+  getOfficeStatus,
 } from '#shared/contract/office/office-call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
@@ -51,7 +51,7 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   handler: Handler<OfficeSessionContext, I, O>,
 ): void {
-  app.on(methodOf(call), `${BASE}/${call.name}`, openOffice, requireSession(call.isBackground ?? false), (c) =>
+  app.on(getMethod(call), `${BASE}/${call.name}`, openOffice, requireSession(call.isBackground ?? false), (c) =>
     runCall(c as never, call, async (input, file) => {
       c.set('asked', { isDone: false });
       const result = await handler(c as OfficeSessionContext, input, file);
@@ -68,12 +68,12 @@ export function servePublicCall<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   handler: Handler<OfficeContext, I, O>,
 ): void {
-  app.on(methodOf(call), `${BASE}/${call.name}`, openOffice, (c) =>
+  app.on(getMethod(call), `${BASE}/${call.name}`, openOffice, (c) =>
     runCall(c as never, call, (input, file) => handler(c as never, input, file)),
   );
 }
 
-const methodOf = ({ kind }: OfficeCall) => (kind === 'query' ? 'GET' : 'POST');
+const getMethod = ({ kind }: OfficeCall) => (kind === 'query' ? 'GET' : 'POST');
 
 async function runCall<I extends z.ZodType, O extends z.ZodType>(
   c: OfficeContext,
@@ -108,7 +108,7 @@ async function readInput(c: Context, { kind, takesFile }: OfficeCall): Promise<S
 }
 
 const respond = (c: Context, result: OfficeResult<unknown>) =>
-  c.json(result, result.ok ? 200 : officeStatusOf(result.error));
+  c.json(result, result.ok ? 200 : getOfficeStatus(result.error));
 
 const reject = (c: Context, error: OfficeError) => respond(c, officeFail(error));
 
@@ -137,7 +137,7 @@ export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
 /** False also where the database was never migrated, as beside an outside backend. */
 export const hasAccounts = async (db: Database, agentKey: string) => {
   try {
-    return (await queryRow(db, anyAccountOf(agentKey))) !== null;
+    return (await queryRow(db, selectAnyAccount(agentKey))) !== null;
   } catch (error) {
     if (await queryRow(db, findTable('staff'))) throw error;
     return false;
@@ -156,11 +156,11 @@ const requireSession = (isBackground: boolean) =>
     if (!session) return reject(c, { code: 'unauthenticated' });
     if (!isBackground) await extendSession(c.env.DB, session);
     c.set('session', session);
-    c.set('staff', staffOf(session));
+    c.set('staff', getStaff(session));
     await next();
   });
 
-const staffOf = (session: StaffSessionRow): StaffVariables['staff'] => ({
+const getStaff = (session: StaffSessionRow): StaffVariables['staff'] => ({
   id: session.staffId,
   name: session.name,
   role: session.role,
@@ -171,4 +171,4 @@ export const FORBIDDEN = officeFail({ code: 'forbidden' });
 export const SECOND_FACTOR_NEEDED = officeFail({ code: 'secondFactorNeeded' });
 
 /** Origin of the page, as the portal has it. */
-export const originOf = (c: Pick<Context, 'req'>): string => c.req.header('x-office-origin') ?? '';
+export const getOrigin = (c: Pick<Context, 'req'>): string => c.req.header('x-office-origin') ?? '';

@@ -52,7 +52,7 @@ import {
   FORBIDDEN,
   type OfficeContext,
   type OfficeSessionEnv,
-  originOf,
+  getOrigin,
   serveCall,
   servePublicCall,
   SESSION_COOKIE,
@@ -70,7 +70,7 @@ const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const sessionApi = new Hono<OfficeSessionEnv>();
 
-const deviceOf = (c: OfficeContext) => deviceName(c.req.header('user-agent') ?? '');
+const getDevice = (c: OfficeContext) => deviceName(c.req.header('user-agent') ?? '');
 
 const setSessionCookie = (c: OfficeContext, token: string) =>
   setCookie(c, SESSION_COOKIE, token, {
@@ -92,7 +92,7 @@ servePublicCall(sessionApi, startSession, async (c, { login: input, password }) 
   const { address } = c.var.caller;
   const check = await checkStaffPassword(c.env.DB, { agentKey, login, password, address });
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
-  setSessionCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', deviceOf(c)));
+  setSessionCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', getDevice(c)));
   return officeOk({ kind: 'codeNeeded' });
 });
 
@@ -101,9 +101,9 @@ servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const session = await findAnySession(c);
   if (session?.stage !== 'code') return officeOk({ kind: 'expired' });
   const { staffId, sessionId, agentKey, name: actor } = session;
-  const check = await checkSecondFactor(c.env, session, { proof: code, origin: originOf(c) });
+  const check = await checkSecondFactor(c.env, session, { proof: code, origin: getOrigin(c) });
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
-  const device = deviceOf(c);
+  const device = getDevice(c);
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
   const action = SIGNED_IN_BY[check.value];
   await batchWrite(c.env.DB, [
@@ -115,7 +115,7 @@ servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
 });
 
 servePublicCall(sessionApi, getSessionStage, async (c) =>
-  officeOk(describeStage(await findAnySession(c), originOf(c))),
+  officeOk(describeStage(await findAnySession(c), getOrigin(c))),
 );
 
 const describeStage = (session: StaffSessionRow | null, origin: string) => ({
@@ -124,7 +124,7 @@ const describeStage = (session: StaffSessionRow | null, origin: string) => ({
 });
 
 servePublicCall(sessionApi, startPasskey, async (c) => {
-  const [session, origin] = [await findAnySession(c), originOf(c)];
+  const [session, origin] = [await findAnySession(c), getOrigin(c)];
   if (!session || !hasPasskeyAt(session, origin)) return officeOk(null);
   return officeOk({ ...(await createAssertionOptions(c.env.DB, session, origin)) });
 });
@@ -132,7 +132,7 @@ servePublicCall(sessionApi, startPasskey, async (c) => {
 serveCall(sessionApi, renewSecondFactor, async (c, { code }) => {
   const { session } = c.var;
   if (!isAllowed(c, 'keepOwnAccount', session)) return FORBIDDEN;
-  const check = await checkSecondFactor(c.env, session, { proof: code, origin: originOf(c) });
+  const check = await checkSecondFactor(c.env, session, { proof: code, origin: getOrigin(c) });
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
   await batchWrite(c.env.DB, [noteSecondFactor(session.sessionId, Date.now())]);
   return officeOk({ kind: 'fresh' });
@@ -195,6 +195,6 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
     insertAuditEntry({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
   ]);
   // Password and code have just been proved, so the colleague need not sign in once more.
-  setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', deviceOf(c)));
+  setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', getDevice(c)));
   return officeOk({ kind: 'done', codes: [...codes] });
 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { queryRows } from '#backend/queries/database.ts';
-import { editsOf, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import { selectEdits, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
 import { formFields, type Typed } from '#backend/site/forms/merge-typed.ts';
@@ -23,7 +23,7 @@ const MAX_EDITS = 20;
 
 export const siteApi = new Hono<OfficeSessionEnv>();
 
-const editorOf = (c: OfficeSessionContext) => ({
+const getEditor = (c: OfficeSessionContext) => ({
   staffId: c.var.staff.id,
   who: c.var.staff.name,
   steersPlatform: isAllowed(c, 'steerPlatform', {}),
@@ -34,7 +34,7 @@ serveCall(siteApi, getSiteSettings, async (c) => {
   const { id, fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
   const [content, edits] = await Promise.all([
     loadSiteContent(c.env.DB, id),
-    queryRows(c.env.DB, editsOf(id, HEAD, MAX_EDITS)),
+    queryRows(c.env.DB, selectEdits(id, HEAD, MAX_EDITS)),
   ]);
   return officeOk({
     settings: SITE_FIELDS.map(({ name, called, locale, group, isPlatforms, draws }) => ({
@@ -66,13 +66,15 @@ serveCall(siteApi, saveSiteSettings, async (c, { before, values }) => {
   const existing = Object.fromEntries(
     Object.entries(values).filter(([name]) => SITE_FIELDS.some((field) => field.name === name)),
   );
-  return officeOk(await describeSaved(c, await saveSite(c.env.DB, agentKey, { before, typed: existing }, editorOf(c))));
+  return officeOk(
+    await describeSaved(c, await saveSite(c.env.DB, agentKey, { before, typed: existing }, getEditor(c))),
+  );
 });
 
 serveCall(siteApi, undoSiteEdit, async (c, { number }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'steerSite', { agentKey })) return FORBIDDEN;
-  const undone = await undoEdit(c.env.DB, agentKey, number, editorOf(c));
+  const undone = await undoEdit(c.env.DB, agentKey, number, getEditor(c));
   if (!undone) return officeFail({ code: 'notFound' });
   const saved = await describeSaved(c, undone);
   // An undo is made in the knowledge of what came after.

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { batchRead } from '#backend/queries/database.ts';
-import { type AccountRow, accountsOf, staffLogOf } from '#backend/queries/staff/accounts.ts';
+import { type AccountRow, selectAccounts, selectStaffLog } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
 import { setUpPath } from '#backend/staff/invite.ts';
@@ -9,26 +9,26 @@ import { officeOk } from '#shared/contract/office/office-call.ts';
 import { changeAccount, listStaff, ROLE_ACTIONS } from '#shared/contract/office/staff.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { closeSockets } from './close-sockets.ts';
-import { FORBIDDEN, type OfficeSessionEnv, originOf, serveCall } from './serve-call.ts';
+import { FORBIDDEN, type OfficeSessionEnv, getOrigin, serveCall } from './serve-call.ts';
 
 const MAX_LOG_ROWS = 50;
 
 export const staffApi = new Hono<OfficeSessionEnv>();
 
-const stateOf = ({ isActive, isSetUp }: AccountRow) =>
+const getState = ({ isActive, isSetUp }: AccountRow) =>
   isActive ? (isSetUp ? 'active' : 'invited') : ('revoked' as const);
 
 serveCall(staffApi, listStaff, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'seeStaff', { agentKey })) return FORBIDDEN;
-  const [accounts, log] = await batchRead(c.env.DB, accountsOf(agentKey), staffLogOf(agentKey, MAX_LOG_ROWS));
+  const [accounts, log] = await batchRead(c.env.DB, selectAccounts(agentKey), selectStaffLog(agentKey, MAX_LOG_ROWS));
   return officeOk({
     accounts: accounts.map((account) => ({
       id: account.id,
       login: account.login,
       name: account.name,
       role: account.role,
-      state: stateOf(account),
+      state: getState(account),
       canChange: isAllowed(c, 'changeAccount', { agentKey, staffId: account.id }),
     })),
     canAdd: isAllowed(c, 'manageStaff', { agentKey }),
@@ -45,7 +45,7 @@ serveCall(staffApi, changeAccount, async (c, { command, code }) => {
     staff,
     session,
     agentKey,
-    factor: { proof: code, origin: originOf(c) },
+    factor: { proof: code, origin: getOrigin(c) },
   });
   switch (outcome.kind) {
     case 'notAllowed':

@@ -8,7 +8,7 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { appointmentsOfStudent } from '#backend/queries/appointments/appointments.ts';
 import { latestNotes } from '#backend/queries/chat/notes.ts';
-import { consentsOf } from '#backend/queries/consents.ts';
+import { selectConsents } from '#backend/queries/consents.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
@@ -16,7 +16,7 @@ import {
   finishTask,
   insertStudentNote,
   notesOfStudent,
-  openTasksOf,
+  selectOpenTasks,
   studentNoteById,
 } from '#backend/queries/office/student-notes.ts';
 import {
@@ -29,7 +29,7 @@ import {
 import {
   type SharedResultName,
   sharedResultNames,
-  sharedResultOf,
+  selectSharedResult,
   sharingLog,
 } from '#backend/queries/shared-results.ts';
 import { displayedIds, sharedResultView } from '#backend/selection/shared-result.ts';
@@ -81,11 +81,11 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     collectionOfStudent(id, locale, MAX_LISTED),
     talkOfStudent(agentKey, id),
     seatsOfStudent(id, locale, MAX_LISTED),
-    consentsOf(id, agentKey),
-    sharedResultOf(id, agentKey),
+    selectConsents(id, agentKey),
+    selectSharedResult(id, agentKey),
     sharingLog(id, agentKey),
     notesOfStudent(agentKey, id, MAX_LISTED),
-    openTasksOf(agentKey, id, MAX_LISTED),
+    selectOpenTasks(agentKey, id, MAX_LISTED),
     appointmentsOfStudent(agentKey, id),
   );
   if (!studentProfile) return officeFail({ code: 'notFound' });

@@ -7,7 +7,7 @@ import {
   type ListEdge,
   type StudentChoice,
   type StudentRow,
-  studentsOf,
+  selectStudents,
   studentsWith,
 } from '#backend/queries/office/students.ts';
 import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
@@ -63,7 +63,7 @@ function findStudents(agentKey: string, q: string, choice: StudentChoice) {
   if (studentSearch && !studentSearch.signs) return null;
   return {
     page: (edge: ListEdge, max: number) =>
-      studentSearch ? studentsWith(studentSearch, edge, max, choice) : studentsOf(agentKey, edge, max, choice),
+      studentSearch ? studentsWith(studentSearch, edge, max, choice) : selectStudents(agentKey, edge, max, choice),
     count: countStudents(agentKey, studentSearch, MAX_COUNT + 1, choice),
   };
 }

@@ -26,11 +26,11 @@ import { EXPORTED_TABLE_NAMES, EXPORTED_TABLES } from './exported-columns.ts';
 import { renderExportPage } from './render-export-page.ts';
 import { NAMED_ENTITIES, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
-import { AT, anyData, CODE_PURPOSES, oneOf } from '#tests/unit/support/any-own-data.ts';
+import { AT, anyData, CODE_PURPOSES, anyOf } from '#tests/unit/support/any-own-data.ts';
 
 const schema = new DatabaseSync(':memory:');
 for (const path of globSync('backend/migrations/*.sql').toSorted()) schema.exec(readFileSync(path, 'utf8'));
-const columnsOf = (table: string) =>
+const getColumns = (table: string) =>
   schema
     .prepare(`SELECT name FROM pragma_table_xinfo('${table}')`)
     .all()
@@ -58,7 +58,7 @@ const write = (data: ExportData, locale: Locale = 'zh-hk', files: Parameters<typ
     AT,
   );
 /** Returns the text that a reader sees: without head, markup and link targets. */
-const textOf = (page: string) =>
+const getText = (page: string) =>
   page
     .replace(/^[\s\S]*<body>/, '')
     .replace(/<[^>]*>/g, ' ')
@@ -71,20 +71,20 @@ describe('every exported column', () => {
     ({ table, secrets = [] }) => {
       const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
       const texts = [...Object.keys(shown), ...Object.keys(left), ...secrets];
-      expect(texts.toSorted()).toEqual(columnsOf(table).toSorted());
+      expect(texts.toSorted()).toEqual(getColumns(table).toSorted());
       expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
     },
   );
 
   it('has a label and a name for each code in three languages', () => {
-    const pathsOf = (value: unknown, at = ''): string[] =>
+    const getPaths = (value: unknown, at = ''): string[] =>
       typeof value === 'object' && value !== null
-        ? Object.entries(value).flatMap(([key, part]) => pathsOf(part, `${at}/${key}`))
+        ? Object.entries(value).flatMap(([key, part]) => getPaths(part, `${at}/${key}`))
         : value === ''
           ? [`${at} is empty`]
           : [at];
-    const english = pathsOf(exportMessages('en-us'));
-    for (const locale of LOCALES) expect(pathsOf(exportMessages(locale))).toEqual(english);
+    const english = getPaths(exportMessages('en-us'));
+    for (const locale of LOCALES) expect(getPaths(exportMessages(locale))).toEqual(english);
   });
 
   it.each(LOCALES)('is labelled in %s as the site labels it', (locale) => {
@@ -95,14 +95,14 @@ describe('every exported column', () => {
   });
 });
 
-const keysOf = (value: unknown): string[] =>
+const getKeys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(part)])
+    ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...getKeys(part)])
     : [];
 const ENGLISH_NAMES = new Set([
   ...EXPORTED_TABLE_NAMES,
-  ...EXPORTED_TABLE_NAMES.flatMap(columnsOf),
-  ...keysOf(completeForm()),
+  ...EXPORTED_TABLE_NAMES.flatMap(getColumns),
+  ...getKeys(completeForm()),
   ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
   ...[
     OPENED_KINDS,
@@ -128,9 +128,9 @@ const ENGLISH_NAMES = new Set([
 describe('the page of an export', () => {
   it('is readable for a Chinese reader: no JSON, codes or timestamps', async () => {
     await fc.assert(
-      fc.asyncProperty(anyData, oneOf(['zh-hk', 'zh'] as const), async (data, locale) => {
+      fc.asyncProperty(anyData, anyOf(['zh-hk', 'zh'] as const), async (data, locale) => {
         for (const row of data.applications ?? []) expect(parseStoredForm(row.form)).not.toBeNull();
-        const text = textOf(await write(data, locale));
+        const text = getText(await write(data, locale));
         expect(text.match(/[{}[\]]|\d{4}-\d\d-\d\d[T ]\d\d|\d{13}/)?.[0]).toBeUndefined();
         const english = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];
         expect(english.filter((word) => ENGLISH_NAMES.has(word))).toEqual([]);
@@ -158,7 +158,7 @@ describe('the page of an export', () => {
       attempts: [{ at: AT.getTime() }, { at: AT.getTime() - 60_000 }],
     };
     const page = await write(data, locale);
-    const text = textOf(page);
+    const text = getText(page);
     for (const message of [...texts, 'A school', 'Mathematics', '6.5', 'IELTS']) expect(text).toContain(message);
     expect(page.split(texts[1] ?? '').slice(1)).toHaveLength(1);
     expect(page.match(/href="#\w+"/g)).toEqual(['href="#applications"', 'href="#attempts"']);
@@ -169,13 +169,13 @@ describe('the page of an export', () => {
     const form = completeForm();
     const [course] = form.courses;
     const draft = { ...form, courses: [{ ...course, courseId: '', courseName: '' }] };
-    const text = textOf(await write({ applications: [{ id: 7, status: 'draft', form: draft }] }, locale));
+    const text = getText(await write({ applications: [{ id: 7, status: 'draft', form: draft }] }, locale));
     expect(text).toContain(exportMessages(locale).noCourse);
     expect(text).not.toMatch(/\s–\s/);
   });
 
   it('names a form that it cannot lay out, in place of failing or leaving it out', async () => {
-    const text = textOf(
+    const text = getText(
       await write({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),
     );
     expect(text).toContain(exportMessages('en-us').formUnread);
@@ -187,8 +187,8 @@ describe('a file in the ZIP', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
-        oneOf(['html', 'hta', 'exe', 'pdf', '']),
-        oneOf([
+        anyOf(['html', 'hta', 'exe', 'pdf', '']),
+        anyOf([
           ['application/pdf', 'pdf'],
           ['image/png', 'png'],
           ['text/html', 'bin'],

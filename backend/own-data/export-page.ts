@@ -41,11 +41,11 @@ export function parseStoredForm(form: unknown): ApplyForm | null {
   return read.success ? read.data : null;
 }
 
-const formOf = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
+const getForm = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
   parseStoredForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
 
 /** Returns the fields of a parsed JSON object; {} for other values. */
-export const fieldsOf = (value: unknown): ExportRow =>
+export const getFields = (value: unknown): ExportRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExportRow) : {};
 
 /** Returns a file with a unique path and the extension of its content type. */
@@ -131,13 +131,13 @@ export const coded =
   (value, page) =>
     value === null || value === '' ? '' : codeName(choose(page.words), value, page.words.other);
 
-export const nameOf = (page: ExportPage, item: NamedEntity, id: unknown): string =>
+export const getName = (page: ExportPage, item: NamedEntity, id: unknown): string =>
   page.names[item].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
 
 export const namedCell =
   (item: NamedEntity): Cell =>
   (value, page) =>
-    value === null || value === '' ? '' : nameOf(page, item, value);
+    value === null || value === '' ? '' : getName(page, item, value);
 
 export const namesOfAll =
   (item: NamedEntity): Cell =>
@@ -145,7 +145,7 @@ export const namesOfAll =
     Array.isArray(value)
       ? list(
           page,
-          value.map((id) => nameOf(page, item, id)),
+          value.map((id) => getName(page, item, id)),
         )
       : '';
 
@@ -174,8 +174,8 @@ export const openedKind: Cell = (kind, { words: { site, other } }) =>
     ? site.application.openings.passportNumber
     : codeName(site['apply-form'].documentKinds, kind, other);
 
-export const courseOf = (page: ExportPage, application: unknown, at: unknown) =>
-  formOf(page, application)?.courses[Number(at)];
+export const getCourse = (page: ExportPage, application: unknown, at: unknown) =>
+  getForm(page, application)?.courses[Number(at)];
 
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/<\/(?:p|li|tr|h\d)>|<br ?\/?>/g, '\n'],
@@ -189,25 +189,25 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 
 /** Renders a response of the assistant as text, with the names of its cards. */
 export const assistantCell: Cell = (value, { locale }) => {
-  const { answer = '', helpLines = '', cards } = fieldsOf(value);
+  const { answer = '', helpLines = '', cards } = getFields(value);
   const text = MARKS.reduce(
     (plainText, [pattern, by]) => plainText.replace(pattern, by),
     `${String(answer)}${String(helpLines)}`,
   );
   const displayed = (Array.isArray(cards) ? cards : []).map((card) => {
-    const { school, course, link } = fieldsOf(card);
-    const { name = '', nameChn = '' } = fieldsOf(course ?? school);
+    const { school, course, link } = getFields(card);
+    const { name = '', nameChn = '' } = getFields(course ?? school);
     const localizedName = locale === 'en-us' ? name || nameChn : nameChn || name;
-    return String(localizedName || (fieldsOf(link).title ?? ''));
+    return String(localizedName || (getFields(link).title ?? ''));
   });
   return [text.trim(), ...displayed].filter(Boolean).join('\n');
 };
 
 /** Renders the values of shared/rules/attribution.ts. */
-export const attributionCell: Cell = (value, page) => list(page, Object.values(fieldsOf(value)).map(String));
+export const attributionCell: Cell = (value, page) => list(page, Object.values(getFields(value)).map(String));
 
 /** Renders the language of the browser only; the other fields are identifiers of the site. */
 export const browserLanguage: Cell = (value, { words: { site, other } }) => {
-  const { lang } = fieldsOf(value);
+  const { lang } = getFields(value);
   return lang ? codeName(site.consent.language, lang, other) : '';
 };

@@ -4,12 +4,12 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import {
   type Cell,
-  courseOf,
+  getCourse,
   device,
-  fieldsOf,
+  getFields,
   list,
   codeName,
-  nameOf,
+  getName,
   type ExportMarkup,
   type ExportPage,
   type ExportRow,
@@ -102,8 +102,8 @@ function examFacts({ english, grades }: ApplyForm, page: ExportPage): Fact[] {
 
 function courseFacts({ courses }: ApplyForm, page: ExportPage): Fact[] {
   return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
-    schoolName || nameOf(page, 'schools', schoolId),
-    courseName || (courseId === '' ? page.words.noCourse : nameOf(page, 'courses', courseId)),
+    schoolName || getName(page, 'schools', schoolId),
+    courseName || (courseId === '' ? page.words.noCourse : getName(page, 'courses', courseId)),
   ]);
 }
 
@@ -114,7 +114,7 @@ function declarationFacts({ declaration }: ApplyForm, page: ExportPage, { agent_
   return [
     [truthful, said(declaration.truthful)],
     [
-      interpolate(mayForward, { agent: agentKey ? nameOf(page, 'agents', agentKey) : '' }),
+      interpolate(mayForward, { agent: agentKey ? getName(page, 'agents', agentKey) : '' }),
       said(declaration.mayForward),
     ],
   ];
@@ -129,8 +129,8 @@ const lines = (...parts: readonly unknown[]) =>
 export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, note, text } =
-    fieldsOf(value);
-  const selected = courseOf(page, row.application_id, course);
+    getFields(value);
+  const selected = getCourse(page, row.application_id, course);
   const head = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: codeName(application.step, step, site.other),
     outcome: codeName(application.outcome, outcome, site.other),
@@ -155,20 +155,20 @@ export const renderEvent: Cell = (value, page, row) => {
 
 /** Renders a shared selection result: schools with scores. The score breakdowns are in data.json only. */
 export const renderSharedResult: Cell = (value) => {
-  const { schools } = fieldsOf(value);
+  const { schools } = getFields(value);
   if (!Array.isArray(schools)) return '';
   return lines(
-    ...schools.map(fieldsOf).map(({ name, score, most }) => `${String(name)}: ${String(score)} / ${String(most)}`),
+    ...schools.map(getFields).map(({ name, score, most }) => `${String(name)}: ${String(score)} / ${String(most)}`),
   );
 };
 
 /** Renders the placements that a family link shows. */
 export const renderPlacements: Cell = (value, page) =>
   lines(
-    ...Object.entries(fieldsOf(value)).map(([item, standing]) => {
+    ...Object.entries(getFields(value)).map(([item, standing]) => {
       const [kind, id] = item.split('-');
-      const name = nameOf(page, kind === 'school' ? 'schools' : 'courses', id);
-      return `${name}: ${codeName(page.words.codes.band, fieldsOf(standing).band, page.words.other)}`;
+      const name = getName(page, kind === 'school' ? 'schools' : 'courses', id);
+      return `${name}: ${codeName(page.words.codes.band, getFields(standing).band, page.words.other)}`;
     }),
   );
 
@@ -177,14 +177,14 @@ function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): stri
   const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
   return list(
     page,
-    ones.map(fieldsOf).map((item) => nameOf(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
+    ones.map(getFields).map((item) => getName(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
   );
 }
 
 export const renderNotification: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
-  const result = fieldsOf(value);
+  const result = getFields(value);
   const {
     kind,
     application: number,
@@ -204,9 +204,9 @@ export const renderNotification: Cell = (value, page) => {
     document: codeName(page.words.site['apply-form'].documentKinds, document, other),
     outcome: codeName(application.outcome, outcome, other),
     state: codeName(application.state, state, other),
-    school: courseOf(page, number, course)?.schoolName || inbox.aSchool,
+    school: getCourse(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
-    title: lecture === undefined ? inbox.aLecture : nameOf(page, 'lectures', lecture),
+    title: lecture === undefined ? inbox.aLecture : getName(page, 'lectures', lecture),
     name: result.import === undefined ? '' : namesOfSaved(result, page),
     device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
   });

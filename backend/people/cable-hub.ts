@@ -64,7 +64,7 @@ export class CableHub extends DurableObject<HubEnv> {
 
   publish(topics: string[], { event, data }: CableEvent): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const seat = seatOf(socket);
+      const seat = getSeat(socket);
       if (seat && topics.includes(seat.topic)) {
         const { identifier } = seat;
         send(socket, { identifier, message: { event, data } });
@@ -77,14 +77,14 @@ export class CableHub extends DurableObject<HubEnv> {
    * minute longer.
    */
   listenedTo(topics: string[]): string[] {
-    const listened = new Set(this.ctx.getWebSockets().map((socket) => seatOf(socket)?.topic));
+    const listened = new Set(this.ctx.getWebSockets().map((socket) => getSeat(socket)?.topic));
     return topics.filter((topic) => listened.has(topic));
   }
 
   /** Closes the sockets of ended staff sessions. */
   cutDesks(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const session = seatOf(socket)?.session;
+      const session = getSeat(socket)?.session;
       if (session && sessions.includes(session.id)) cut(socket);
     }
   }
@@ -96,7 +96,7 @@ export class CableHub extends DurableObject<HubEnv> {
     const query = Identifier.safeParse(parseOrNull(identifier));
     // Unknown tokens get no response.
     const contact = query.success ? await queryRow(this.env.DB, contactByToken(query.data.pubsub_token)) : null;
-    const agentKey = seatOf(socket)?.agentKey;
+    const agentKey = getSeat(socket)?.agentKey;
     if (!contact || contact.agentKey !== agentKey) return;
     this.#seat(socket, { agentKey, topic: contact.pubsubToken, identifier });
     send(socket, { identifier, type: 'confirm_subscription' });
@@ -105,7 +105,7 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   override webSocketClose(socket: WebSocket): void {
-    const isOfContact = ![DESK_TOPIC, '', undefined].includes(seatOf(socket)?.topic);
+    const isOfContact = ![DESK_TOPIC, '', undefined].includes(getSeat(socket)?.topic);
     cut(socket);
     if (isOfContact) this.#tellDesk();
   }
@@ -113,7 +113,7 @@ export class CableHub extends DurableObject<HubEnv> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     for (const socket of this.ctx.getWebSockets()) {
-      const session = seatOf(socket)?.session;
+      const session = getSeat(socket)?.session;
       if (session && session.until <= now) cut(socket);
     }
     await this.#scheduleExpiry();
@@ -123,9 +123,9 @@ export class CableHub extends DurableObject<HubEnv> {
 
   /** Sends the presence of staff to a socket. */
   #tellPresence(socket: WebSocket): void {
-    const exists = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === DESK_TOPIC);
+    const exists = this.ctx.getWebSockets().some((other) => getSeat(other)?.topic === DESK_TOPIC);
     const users = exists ? { desk: 'online' } : { desk: 'offline' };
-    send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
+    send(socket, { identifier: getSeat(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
   }
 
   /** Notifies staff of a changed presence. */
@@ -133,7 +133,7 @@ export class CableHub extends DurableObject<HubEnv> {
 
   /** Schedules the alarm for the first expiry of a staff session, or deletes it without staff sockets. */
   async #scheduleExpiry(): Promise<void> {
-    const expiries = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket)?.session?.until ?? []);
+    const expiries = this.ctx.getWebSockets().flatMap((socket) => getSeat(socket)?.session?.until ?? []);
     if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
     else await this.ctx.storage.deleteAlarm();
   }
@@ -145,7 +145,7 @@ function cut(socket: WebSocket): void {
   socket.close(1000);
 }
 
-const seatOf = (socket: WebSocket) => socket.deserializeAttachment() as Seat | null;
+const getSeat = (socket: WebSocket) => socket.deserializeAttachment() as Seat | null;
 
 function send(socket: WebSocket, frame: unknown): void {
   try {
@@ -157,7 +157,7 @@ function send(socket: WebSocket, frame: unknown): void {
 
 export type Cable = DurableObjectNamespace<CableHub>;
 
-export const hubOf = (cable: Cable, agentKey: string) => cable.get(cable.idFromName(agentKey));
+export const getHub = (cable: Cable, agentKey: string) => cable.get(cable.idFromName(agentKey));
 
 const HUB_TIMEOUT_MS = 500;
 
@@ -168,7 +168,7 @@ export async function getPresence(
   topics: string[],
   requestId: string,
 ): Promise<ReadonlySet<string>> {
-  const ask = async () => (topics.length > 0 ? hubOf(cable, agentKey).listenedTo(topics) : []);
+  const ask = async () => (topics.length > 0 ? getHub(cable, agentKey).listenedTo(topics) : []);
   try {
     return new Set(await withTimeout(ask(), HUB_TIMEOUT_MS, () => []));
   } catch (error) {
@@ -182,5 +182,5 @@ export async function getPresence(
  * polling.
  */
 export async function publish(cable: Cable, agentKey: string, topics: string[], event: CableEvent): Promise<void> {
-  await hubOf(cable, agentKey).publish(topics, event);
+  await getHub(cable, agentKey).publish(topics, event);
 }

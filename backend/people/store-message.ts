@@ -5,7 +5,7 @@ import {
   requireNewMessage,
   closeConversation,
   type ConversationRow,
-  filesOf,
+  getFiles,
   type ConversationAssignee,
   INCOMING,
   messageByEcho,
@@ -148,7 +148,7 @@ export const describeMessage = (row: MessageRow) => ({
   created_at: Math.floor(row.createdAt / 1000),
   ...(row.echoId && { echo_id: row.echoId }),
   sender: row.senderName ? { name: row.senderName, avatar_url: '', type: row.kind === 0 ? 'contact' : 'user' } : null,
-  attachments: filesOf(row).map((file) => ({
+  attachments: getFiles(row).map((file) => ({
     id: file.id,
     message_id: row.id,
     file_type: file.shows === 'document' ? 'file' : file.shows,

@@ -103,7 +103,7 @@ WHERE ${['true', ...conditions].join(' AND ')}`,
  */
 export const deferForeignKeys = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
 
-export const countOf = (table: string): Statement<{ total: number }> => ({
+export const countRows = (table: string): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM "${table}"`,
   values: [],
 });
@@ -140,7 +140,7 @@ export const raiseVersions = (delta: number): Statement => ({
 /** Clears digests, so that the next import rewrites the search terms. */
 export const clearDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
-export const lastStudentOf = (after: number, max: number): Statement<{ last: number | null }> => ({
+export const selectLastStudent = (after: number, max: number): Statement<{ last: number | null }> => ({
   sql: 'SELECT max(id) AS last FROM (SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ?2)',
   values: [after, max],
 });

@@ -20,7 +20,7 @@ export interface ConsentRow {
 const COLUMNS = `k.id, k.what, k.deed AS action, k.version, k.language, k.at, k.countries,
   k.guardian_name AS guardianName, k.guardian_relation AS guardianRelation`;
 
-export const consentsOf = (userId: number, agentKey: string): Statement<ConsentRow> =>
+export const selectConsents = (userId: number, agentKey: string): Statement<ConsentRow> =>
   named(`SELECT ${COLUMNS} FROM consents k WHERE k.user_id = :userId AND k.agent_key = :agentKey ORDER BY k.id`, {
     userId,
     agentKey,
@@ -87,7 +87,7 @@ WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT E
   );
 
 /** Returns the site of a user: that of the request, or else the one of registration. */
-export const siteOf = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
+export const selectSite = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
   named(
     `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,
     { userId, agentKey },
@@ -97,7 +97,9 @@ export const siteOf = (userId: number, agentKey: string): Statement<{ agentKey: 
  * Returns all birthdays that the user ever entered: in the account, in its history, and in applications that are not
  * withdrawn.
  */
-export const birthdaysOf = (userId: number): Statement<{ account: string; youngest: string; form: string | null }> =>
+export const selectBirthdays = (
+  userId: number,
+): Statement<{ account: string; youngest: string; form: string | null }> =>
   named(
     `SELECT u.birthday AS account, u.youngest_birthday AS youngest, (SELECT a.form ->> '$.personal.birthday' FROM applications a
   WHERE a.user_id = u.id AND a.status <> 'withdrawn') AS form

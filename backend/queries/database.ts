@@ -63,7 +63,7 @@ export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
 export const taggedWithSite = (statements: readonly Statement[]): Statement[] =>
   statements.map((statement) => ({ ...statement, isOfOneSite: true }));
 
-function derivedOf(statements: readonly Statement[]): Statement[] {
+function getDerivedStatements(statements: readonly Statement[]): Statement[] {
   const derived = statements.flatMap((statement) => statement.derived ?? []);
   return [
     ...new Map(derived.map((statement) => [JSON.stringify([statement.sql, statement.values]), statement])).values(),
@@ -72,7 +72,7 @@ function derivedOf(statements: readonly Statement[]): Statement[] {
 
 /** Adds derived writes and cache invalidation to the statements of a batch. */
 function withDerived(input: readonly Statement[]): readonly Statement[] {
-  const statements = [...input, ...derivedOf(input)];
+  const statements = [...input, ...getDerivedStatements(input)];
   const writes = statements.filter(({ sql }) => !isQuestion(sql));
   if (writes.length === 0) return input;
   requireSiteVersion(writes);
@@ -209,7 +209,7 @@ export interface Reader {
   chinese: ChineseLocale;
 }
 
-export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
+export const getReader = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
 /** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
 export const inChineseColumn = <const Column extends string>(column: Column) =>
@@ -264,9 +264,9 @@ export const ALL_LEVELS = -1;
 /** Highest level: bit 31 is the sign, so a larger shift would overflow. */
 const HIGHEST_LEVEL = 30;
 
-const bitOf = (level: number) => 1 << level;
+const getBit = (level: number) => 1 << level;
 
-export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) => set | bitOf(level), 0);
+export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) => set | getBit(level), 0);
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 

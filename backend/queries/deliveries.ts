@@ -82,7 +82,7 @@ export const claimReceiptChecks = (channel: ChannelName, now: number, most: numb
     { channel, now, most },
   );
 
-export const deliveriesOf = (agentKey: string, most: number): Statement<DeliveryRow> =>
+export const selectDeliveries = (agentKey: string, most: number): Statement<DeliveryRow> =>
   named(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`, {
     agentKey,
     most,

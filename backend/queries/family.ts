@@ -10,7 +10,7 @@ export interface FamilyLinkRow {
   showsStanding: number;
 }
 
-export const linksOf = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
+export const selectLinks = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
   named(
     `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt, standings IS NOT NULL AS showsStanding FROM family_links
 WHERE user_id = :userId AND agent_key = :agentKey ORDER BY created_at DESC, id DESC LIMIT 50`,
@@ -71,7 +71,7 @@ export interface FavouriteRow {
 }
 
 /** Returns the student's visible favourites. A school with a saved course is represented by that course. */
-export const favouritesOf = (userId: number, level: number): Statement<FavouriteRow> =>
+export const selectFavourites = (userId: number, level: number): Statement<FavouriteRow> =>
   named(
     `SELECT kind, id FROM (
   SELECT 'course' AS kind, f.course_id AS id, f.created_at AS at FROM course_favourites f JOIN courses c ON c.id = f.course_id
@@ -89,7 +89,7 @@ export interface FamilyVoteRow extends FavouriteRow {
   vote: string;
 }
 
-export const votesOf = (userId: number): Statement<FamilyVoteRow> =>
+export const selectVotes = (userId: number): Statement<FamilyVoteRow> =>
   named('SELECT kind, thing_id AS id, who, vote FROM family_votes WHERE user_id = :userId ORDER BY at', { userId });
 
 export interface FamilyNoteRow extends FavouriteRow {
@@ -99,7 +99,7 @@ export interface FamilyNoteRow extends FavouriteRow {
   at: number;
 }
 
-export const notesOf = (userId: number): Statement<FamilyNoteRow> =>
+export const selectNotes = (userId: number): Statement<FamilyNoteRow> =>
   named(
     'SELECT id AS noteId, kind, thing_id AS id, who, note, at FROM family_notes WHERE user_id = :userId ORDER BY id',
     { userId },

@@ -32,14 +32,14 @@ interface Listed {
 const SCHOOL = { subject: 'school', table: 's' } as const;
 
 /** Date since which a register or the agency's own list no longer contains the row; null if it still does. */
-const delistedAtOf = <const Of extends Listed>({ subject, table }: Of) =>
+const getDelistedAt = <const Of extends Listed>({ subject, table }: Of) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
 
 /**
  * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
  */
 const openOrDelisted = <const Of extends Listed>(of: Of) =>
-  `(${openToSite(of.table as Of['table'])} OR ${delistedAtOf(of)} IS NOT NULL)` as const;
+  `(${openToSite(of.table as Of['table'])} OR ${getDelistedAt(of)} IS NOT NULL)` as const;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
@@ -58,7 +58,7 @@ export function schoolFavourites(
   return {
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${delistedAtOf(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
+  coalesce(${getDelistedAt(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,
@@ -156,7 +156,7 @@ export function courseFavourites(
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${delistedAtOf(COURSE)}, ${delistedAtOf(SCHOOL)}, '') AS goneAt,
+  coalesce(${getDelistedAt(COURSE)}, ${getDelistedAt(SCHOOL)}, '') AS goneAt,
   ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),

@@ -67,9 +67,9 @@ export const notify = ({ who, id }: Readers, notification: Notification, at: str
   values: [at, JSON.stringify(notification), id],
 });
 
-const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: FactSubject) => string) =>
+const getSavers = (subject: FactSubject, place: string, getCondition: (subject: FactSubject) => string) =>
   `SELECT v.user_id, '${subject}' AS subject, t.id, ${place} AS place FROM ${subject}_favourites v
-  JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${conditionOf(subject)}`;
+  JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${getCondition(subject)}`;
 
 /**
  * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
@@ -77,12 +77,12 @@ const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: Fa
  */
 export const notifyFavouritesWhere = <const Kind extends OfSaved>(
   kind: Kind,
-  conditionOf: (subject: FactSubject) => string,
+  getCondition: (subject: FactSubject) => string,
 ) =>
   `INSERT INTO messages (user_id, at, told)
 SELECT user_id, :told, iif(count(*) = 1, json_object('kind', '${kind}', 'subject', max(subject), 'id', max(id), 'import', :id),
   json_object('kind', '${kind}', 'import', :id, 'saved', json_group_array(json_object('subject', subject, 'id', id))))
-FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL ${saversOf('course', 't.school_rank', conditionOf)})
+FROM (SELECT * FROM (${getSavers('school', 't.rank_sort', getCondition)} UNION ALL ${getSavers('course', 't.school_rank', getCondition)})
   ORDER BY user_id, place, subject DESC, id) GROUP BY user_id` as const;
 
 /**
@@ -154,7 +154,7 @@ const SAVED = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEX
   JOIN schools s ON s.id = coalesce(c.school_id, iif(x.subject = 'school', x.id, NULL)))`;
 
 /** Returns a page of the user's messages, latest first. */
-export const messagesOf = (
+export const getMessages = (
   userId: number,
   now: string,
   locale: Locale,
@@ -177,7 +177,7 @@ WHERE m.user_id = :userId AND m.at <= :now ORDER BY m.at DESC, m.id DESC LIMIT :
   ),
 });
 
-export const unreadOf = (userId: number, now: string): Statement<{ count: number }> =>
+export const countUnread = (userId: number, now: string): Statement<{ count: number }> =>
   named(`SELECT count(*) AS count FROM messages WHERE user_id = :userId AND read_at = '' AND at <= :now`, {
     userId,
     now,

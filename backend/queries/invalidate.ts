@@ -65,7 +65,7 @@ const WRITTEN = /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|U
 /** Creating a trigger executes none of the writes in its body. */
 const IS_SCHEMA = /^\s*(?:CREATE|DROP|ALTER)\b/i;
 
-const writesOf = (sql: string) =>
+const getWrites = (sql: string) =>
   [...(IS_SCHEMA.test(sql) ? '' : sql).matchAll(WRITTEN)].map(([, verb = '', table = '']) => ({
     table,
     isDelete: /^delete/i.test(verb),
@@ -93,7 +93,7 @@ function changesStudents({ sql }: Write): boolean {
  */
 export function requireStudentIndex(statements: readonly Write[]): void {
   const changing = statements.find(changesStudents);
-  if (changing && !statements.some(({ sql }) => writesOf(sql).some(({ table }) => table === 'student_places')))
+  if (changing && !statements.some(({ sql }) => getWrites(sql).some(({ table }) => table === 'student_places')))
     throw new Error(
       `A batch that changes students also has to index them (indexStudents): ${changing.sql.slice(0, 80)}`,
     );
@@ -104,7 +104,7 @@ export function requireStudentIndex(statements: readonly Write[]): void {
  * tables stays.
  */
 export function staleCaches(statements: readonly Write[]): string[] {
-  const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: writesOf(sql) }));
+  const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: getWrites(sql) }));
   return Object.entries(CACHES).flatMap(([cache, of]) => {
     const lastWrite = writes.findLastIndex(
       ({ isOfOneSite, tables }) =>
@@ -122,7 +122,7 @@ export function staleCaches(statements: readonly Write[]): string[] {
  * Throws if a batch changes what a site shows without increasing the site's version: the edge would serve stale pages.
  */
 export function requireSiteVersion(statements: readonly Write[]): void {
-  const tables = new Set(statements.flatMap(({ sql }) => writesOf(sql).map(({ table }) => table)));
+  const tables = new Set(statements.flatMap(({ sql }) => getWrites(sql).map(({ table }) => table)));
   const changed = SITE_TABLES.filter((table) => tables.has(table));
   if (changed.length > 0 && !tables.has('site_versions'))
     throw new Error(`A batch that writes ${changed.join(', ')} also has to raise the version of the site (touchSite)`);

@@ -54,7 +54,7 @@ interface CalendarAddress {
   readAt: string;
 }
 
-export const calendarAddressOf = (userId: number): Statement<CalendarAddress> =>
+export const selectCalendarAddress = (userId: number): Statement<CalendarAddress> =>
   named('SELECT made_at AS madeAt, read_at AS readAt FROM calendar_addresses WHERE user_id = :userId', { userId });
 
 interface NewCalendarAddress {

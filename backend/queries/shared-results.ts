@@ -9,7 +9,7 @@ interface SharedResultRow {
 }
 
 /** Returns the result that the user shares with the advisers of a site; no row if none is shared. */
-export const sharedResultOf = (userId: number, agentKey: string): Statement<SharedResultRow> =>
+export const selectSharedResult = (userId: number, agentKey: string): Statement<SharedResultRow> =>
   named('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
 
 export const storeSharedResult = ({

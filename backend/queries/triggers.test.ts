@@ -27,7 +27,7 @@ const OF_A_SUBJECT = ['external_ids', 'fact_history', 'facts'];
 const WRITES = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?! OF)|DELETE FROM) (\w+)/g;
 
 /** Returns the purpose of a trigger; '' if it has none of the permitted purposes. */
-function purposeOf(sql: string): string {
+function getPurpose(sql: string): string {
   const body = sql.slice(sql.indexOf('BEGIN'));
   const writes = [...body.matchAll(WRITES)].map(([, verb = '', table = '']) => ({ verb, table }));
   if (/\bBEFORE (UPDATE|DELETE) ON\b/.test(sql) && body.includes('RAISE(ABORT') && writes.length === 0)
@@ -46,11 +46,11 @@ function purposeOf(sql: string): string {
 }
 
 it.each(triggers)('$name guarantees something against every writer', ({ sql }) => {
-  expect(purposeOf(sql)).not.toBe('');
+  expect(getPurpose(sql)).not.toBe('');
 });
 
 it('has two guards for each append-only table, and no more triggers than before', () => {
-  const counts = Object.groupBy(triggers, ({ sql }) => purposeOf(sql));
+  const counts = Object.groupBy(triggers, ({ sql }) => getPurpose(sql));
   expect(Object.fromEntries(Object.entries(counts).map(([purpose, of]) => [purpose, of?.length]))).toEqual({
     'appends to a log': 13,
     'cascades a deletion': 2,
@@ -64,5 +64,5 @@ it.each([
   'CREATE TRIGGER a AFTER INSERT ON chat_conversations BEGIN INSERT OR IGNORE INTO chat_rounds VALUES (1); END',
   'CREATE TRIGGER a AFTER DELETE ON agents BEGIN DELETE FROM guides; END',
 ])('%s has no permitted purpose', (sql) => {
-  expect(purposeOf(sql)).toBe('');
+  expect(getPurpose(sql)).toBe('');
 });

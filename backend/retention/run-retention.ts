@@ -4,7 +4,13 @@ import { deleteDocuments, deleteKeys, type Stores } from '#backend/identity/stor
 import { withdrawnForms } from '#backend/queries/consents.ts';
 import { type Database, queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { accountsToDelete, closePermanently, recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
-import { deleteFiles, saveSweepCursor, referencedKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
+import {
+  deleteFiles,
+  saveSweepCursor,
+  referencedKeys,
+  looseFiles,
+  selectSweep,
+} from '#backend/queries/identity/files.ts';
 import { eraseUserRows, userFiles } from '#backend/queries/retention/rows-about-a-user.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { RETENTION_START_COLUMNS } from './retention-table.ts';
@@ -77,40 +83,40 @@ export async function runRetention(
     most: portion,
   });
   const inPortions = (read: () => Promise<number>) => repeat(read, portion, isDry ? 1 : portions);
-  const eachOf = <Row>(statement: Statement<Row>, remove: (rows: Row[]) => Promise<unknown>) =>
+  const forEachBatch = <Row>(statement: Statement<Row>, remove: (rows: Row[]) => Promise<unknown>) =>
     inPortions(async () => {
       const rows = await queryRows(DB, statement);
       if (rows.length > 0 && !isDry) await remove(rows);
       return rows.length;
     });
-  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
+  const getIds = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const getKeys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
-  const accounts = await eachOf(accountsToDelete(due('account').before, portion), async (rows) => {
+  const accounts = await forEachBatch(accountsToDelete(due('account').before, portion), async (rows) => {
     for (const { id } of rows) await deleteAccount({ DB, FILES }, id, due('account').before, now);
   });
-  const applications = await eachOf(expired.expiredApplications(due('application')), (rows) =>
+  const applications = await forEachBatch(expired.expiredApplications(due('application')), (rows) =>
     batchWrite(DB, expired.deleteApplications(rows)),
   );
   // Completes withdrawals that were interrupted.
-  const withdrawnDocuments = await eachOf(withdrawnForms(portion), async (rows) => {
+  const withdrawnDocuments = await forEachBatch(withdrawnForms(portion), async (rows) => {
     for (const row of rows) await deleteDocuments({ DB, FILES }, row);
   });
-  const looseFileCount = await eachOf(looseFiles(due('looseFile').before, portion), async (rows) => {
-    await deleteKeys(FILES, keysOf(rows));
-    await batchWrite(DB, [deleteFiles(keysOf(rows))]);
+  const looseFileCount = await forEachBatch(looseFiles(due('looseFile').before, portion), async (rows) => {
+    await deleteKeys(FILES, getKeys(rows));
+    await batchWrite(DB, [deleteFiles(getKeys(rows))]);
   });
-  const conversations = await eachOf(expired.expiredContacts(due('conversation')), async (rows) => {
-    await deleteKeys(FILES, keysOf(await queryRows(DB, expired.filesOfContacts(idsOf(rows)))));
+  const conversations = await forEachBatch(expired.expiredContacts(due('conversation')), async (rows) => {
+    await deleteKeys(FILES, getKeys(await queryRows(DB, expired.filesOfContacts(getIds(rows)))));
     await batchWrite(DB, expired.deleteContacts(rows, due('conversation').before));
   });
-  const logEntries = await eachOf(expired.expiredLog(due('staffLog')), (rows) =>
-    batchWrite(DB, expired.deleteLog(idsOf(rows))),
+  const logEntries = await forEachBatch(expired.expiredLog(due('staffLog')), (rows) =>
+    batchWrite(DB, expired.deleteLog(getIds(rows))),
   );
   const byClock = {} as Record<expired.ExpiredKind, number>;
   for (const kind of expired.EXPIRED_KINDS)
     byClock[kind] = await (isDry
-      ? countOf(DB, expired.countExpired(kind, due(PERIODS[kind])))
+      ? countRows(DB, expired.countExpired(kind, due(PERIODS[kind])))
       : inPortions(async () => (await queryRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
   if (!isDry)
@@ -138,7 +144,7 @@ async function repeat(once: () => Promise<number>, portion: number, max: number)
   return total;
 }
 
-const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
+const countRows = async (db: Database, statement: Statement<{ total: number }>) =>
   (await queryRow(db, statement))?.total ?? 0;
 
 /**
@@ -166,7 +172,7 @@ const GRACE_MS = DAY_MS;
 async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; isDry: boolean }): Promise<number> {
   let total = 0;
   for (const folder of FOLDERS) {
-    const startAfter = (await queryRow(DB, sweepOf(folder)))?.after ?? '';
+    const startAfter = (await queryRow(DB, selectSweep(folder)))?.after ?? '';
     const { objects, truncated } = await FILES.list({
       prefix: folder,
       limit: MAX_ROWS,

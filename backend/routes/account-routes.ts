@@ -11,7 +11,7 @@ import {
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
-import { describeUser, numberOf, phoneOf, toUserChanges } from '#backend/identity/describe-user.ts';
+import { describeUser, numberOf, getPhone, toUserChanges } from '#backend/identity/describe-user.ts';
 import { filePath, removeFile } from '#backend/identity/store-file.ts';
 import {
   findWeakness,
@@ -39,9 +39,9 @@ import { fileAt } from '#backend/queries/identity/files.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
 import {
-  accountOf,
+  selectAccount,
   insertUser,
-  passwordHashOf,
+  selectPasswordHash,
   setPassword,
   updateUser as updateUserStatement,
 } from '#backend/queries/identity/users.ts';
@@ -69,7 +69,7 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterQuery), async (c) => {
     const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, attribution, ...value } =
       c.req.valid('json');
-    const phone = phoneOf(value);
+    const phone = getPhone(value);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(loginPs, { phone, nickname, siteNames });
     if (weakness) return rejectPassword(c, 'loginPs', weakness);
@@ -107,7 +107,7 @@ export const accountRoutes = new Hono<BackendEnv>()
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...value } = c.req.valid('json');
-    const phone = phoneOf(value);
+    const phone = getPhone(value);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(newLoginPs, { phone, nickname: '', siteNames });
     if (weakness) return rejectPassword(c, 'newLoginPs', weakness);
@@ -116,7 +116,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (wait !== null) return rejectRateLimited(c, wait);
 
     const codeHash = await checkTyped(c, phone, 'forget', verification);
-    const account = await queryRow(c.env.DB, accountOf(phone));
+    const account = await queryRow(c.env.DB, selectAccount(phone));
     if (codeHash === null || !account) return rejectCode(c);
     // Checked after authentication, since the result reveals whether a birthday is correct.
     const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
@@ -142,7 +142,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const storedRow = await queryRow(c.env.DB, passwordHashOf(user.id));
+    const storedRow = await queryRow(c.env.DB, selectPasswordHash(user.id));
     if (!(await verifySecret(oldLoginPs, storedRow?.passwordHash || dummyHash(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),

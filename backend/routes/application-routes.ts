@@ -195,9 +195,9 @@ export const applicationRoutes = new Hono<BackendEnv>()
 
 /** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
 const hasSameCourses = (submitted: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
-  const keysOf = (courses: readonly ChosenCourse[]) =>
+  const getKeys = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
-  return keysOf(submitted).join() === keysOf(input).join();
+  return getKeys(submitted).join() === getKeys(input).join();
 };
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {

@@ -34,7 +34,7 @@ import { APPOINTMENT_MS } from '#shared/rules/appointments.ts';
 const TOKEN_BYTES = 24;
 
 /** Returns the hash of the token that the edge sets from a cookie; '' without one. */
-async function tokenHashOf(c: Context<BackendEnv>): Promise<{ token: string; hash: string }> {
+async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; hash: string }> {
   const body: unknown = await c.req.json().catch(() => null);
   const { appointmentPass: token } = (body ?? {}) as Record<string, unknown>;
   return typeof token === 'string' && token !== '' ? { token, hash: await hashToken(token) } : { token: '', hash: '' };
@@ -44,7 +44,7 @@ async function tokenHashOf(c: Context<BackendEnv>): Promise<{ token: string; has
 async function findOwn(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
   const row = await queryRow(c.env.DB, appointmentById(id));
   if (!row || row.agentKey !== c.var.caller.agentKey) return null;
-  const { hash } = await tokenHashOf(c);
+  const { hash } = await getTokenHash(c);
   const { user } = c.var.caller;
   return (hash !== '' && row.tokenHash === hash) || (user !== null && row.userId === user.id) ? row : null;
 }
@@ -75,7 +75,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
   })
   .post(ownAppointments.path, async (c) => {
     const { agentKey, user } = c.var.caller;
-    const { token, hash } = await tokenHashOf(c);
+    const { token, hash } = await getTokenHash(c);
     const holder = { agentKey, tokenHash: hash, userId: user?.id ?? 0 };
     const rows =
       hash || user ? await queryRows(c.env.DB, appointmentsOfHolder(holder, Date.now() - APPOINTMENT_MS)) : [];

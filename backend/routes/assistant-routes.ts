@@ -13,7 +13,7 @@ import { recommendQuestions as recommend } from '#backend/assistant/messages.ts'
 import type { BackendEnv } from '#backend/bindings.ts';
 import { assistantLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { CallContext } from '#backend/people/call-context.ts';
-import { ownerOf } from '#shared/chat-protocol/speaker.ts';
+import { getOwner } from '#shared/chat-protocol/speaker.ts';
 import { guidesOfTopics } from '#backend/queries/assistant/guides.ts';
 import { earlierAnswers, rateAnswer as rate } from '#backend/queries/chat/assistant-answers.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
@@ -48,7 +48,7 @@ const readsEvents = (accept = '') => /\btext\/event-stream\b/i.test(accept);
 export const assistantRoutes = new Hono<BackendEnv>()
   .post(askAssistant.path, checkInput('json', askAssistant.input.extend(CallContext.shape)), async (c) => {
     const requested = c.req.valid('json');
-    const owner = ownerOf(requested);
+    const owner = getOwner(requested);
     if (!owner) return rejectMissingField(c, 'visitorId');
     const limits = assistantLimits(`${requested.agentKey}:${owner}`, c.var.caller.address);
     const wait = await consumeRateLimit(c.env.DB, limits);
@@ -93,11 +93,11 @@ export const assistantRoutes = new Hono<BackendEnv>()
   })
   .get(talkRating.path, checkInput('query', talkRating.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, ...asker } = c.req.valid('query');
-    return respond(c, talkRating, describeRating(await queryRow(c.env.DB, talkToRate(agentKey, ownerOf(asker)))));
+    return respond(c, talkRating, describeRating(await queryRow(c.env.DB, talkToRate(agentKey, getOwner(asker)))));
   })
   .post(rateTalk.path, checkInput('json', rateTalk.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, stars, said, ...asker } = c.req.valid('json');
-    const rated = await queryRow(c.env.DB, writeRating(agentKey, ownerOf(asker), { stars, said }, Date.now()));
+    const rated = await queryRow(c.env.DB, writeRating(agentKey, getOwner(asker), { stars, said }, Date.now()));
     return respond(c, rateTalk, describeRating(rated));
   });
 

@@ -20,8 +20,8 @@ import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import { selectOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { factsOf, factsOfCourse } from '#backend/queries/facts/facts.ts';
-import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
+import { selectFacts, factsOfCourse } from '#backend/queries/facts/facts.ts';
+import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { overlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
@@ -92,8 +92,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       details.schoolPathways(id, c.var.caller, publicLevel),
       overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), overlaid),
       details.schoolFiles(id, locale),
-      factsOf('school', id, locale, publicLevel),
-      pastFactsOf('school', id),
+      selectFacts('school', id, locale, publicLevel),
+      selectPastFacts('school', id),
       noteOnSchool(agentKey, id),
     );
     if (!school) return respond(c, institutionByInstitutionId, null);
@@ -143,11 +143,11 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       overlayDrafts(entryRulesOfCourse(id, locale, publicLevel), [...overlaid, ...(await listDraftedRules(c))]),
       overlayDrafts(groupsOfCourse(id), overlaid),
       factsOfCourse(id, locale, publicLevel),
-      pastFactsOf('course', id),
+      selectPastFacts('course', id),
     );
     const ids = groups.map((group) => group.id);
     const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
-    const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, aLevelsOf(offer));
+    const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, getALevels(offer));
     const existing =
       course && describeCourseDetail(course, { pathways, facts: draft?.facts ?? facts, past }, c.var.caller);
     return respond(c, courseDetail, existing ? { ...existing, entryRules } : null);
@@ -214,5 +214,5 @@ export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, chec
 });
 
 /** Returns the A-level part of a typical offer, whose JSON was validated on import; '' without one. */
-const aLevelsOf = (offer: string | number | undefined): string =>
+const getALevels = (offer: string | number | undefined): string =>
   offer === undefined ? '' : ((JSON.parse(String(offer)) as { aLevel?: { first: string } | null }).aLevel?.first ?? '');

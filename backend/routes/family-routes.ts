@@ -16,13 +16,13 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 const TOKEN_BYTES = 32;
 
 /** Returns the family token, which the edge sets from a cookie; it discards a value sent by the browser. */
-const passOf = (body: unknown): string => {
+const getPass = (body: unknown): string => {
   const { familyPass } = (body ?? {}) as Record<string, unknown>;
   return typeof familyPass === 'string' ? familyPass : '';
 };
 
 async function findRoom(c: Context<BackendEnv>) {
-  const pass = passOf(await c.req.json().catch(() => null));
+  const pass = getPass(await c.req.json().catch(() => null));
   if (pass === '') return null;
   return queryRow(c.env.DB, query.roomByToken(await hashToken(pass), c.var.caller.agentKey, Date.now()));
 }
@@ -30,9 +30,9 @@ async function findRoom(c: Context<BackendEnv>) {
 async function readTalk(c: ResponseContext, userId: number, standings: Placements = {}) {
   const [items, votes, notes] = await batchRead(
     c.env.DB,
-    query.favouritesOf(userId, c.var.caller.publicLevel),
-    query.votesOf(userId),
-    query.notesOf(userId),
+    query.selectFavourites(userId, c.var.caller.publicLevel),
+    query.selectVotes(userId),
+    query.selectNotes(userId),
   );
   return {
     things: items.map((item) => ({ ...item, standing: standings[placementKey(item)] ?? null })),
@@ -54,7 +54,7 @@ const reject = (c: ResponseContext, reason: 'familyEnded' | 'familyFull') =>
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {
     const now = Date.now();
-    const rows = await queryRows(c.env.DB, query.linksOf(c.var.user.id, c.var.caller.agentKey));
+    const rows = await queryRows(c.env.DB, query.selectLinks(c.var.user.id, c.var.caller.agentKey));
     return respond(
       c,
       call.familyLinks,
@@ -75,7 +75,7 @@ export const familyRoutes = new Hono<BackendEnv>()
     const standings = form
       ? await findPlacements(
           c.env.DB,
-          await queryRows(c.env.DB, query.favouritesOf(c.var.user.id, caller.publicLevel)),
+          await queryRows(c.env.DB, query.selectFavourites(c.var.user.id, caller.publicLevel)),
           form,
           caller,
         )

@@ -10,11 +10,11 @@ import {
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { CATALOGUE_FOLDER, contentTypeOf, parseRange } from '#backend/catalogue/catalogue-files.ts';
+import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
 import { consumeRateLimit, uploadLimits } from '#backend/limits/limits.ts';
-import { MEDIA_FOLDER, pictureTypeOf } from '#backend/media/read-picture.ts';
+import { MEDIA_FOLDER, getPictureType } from '#backend/media/read-picture.ts';
 import { resizePicture } from '#backend/media/resize-picture.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
@@ -53,7 +53,7 @@ export const fileRoutes = new Hono<BackendEnv>()
   .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
-    const contentType = contentTypeOf(name);
+    const contentType = getContentType(name);
     const existing = contentType && (await c.env.FILES.head(key));
     const part = existing ? parseRange(c.req.header('range'), existing.size) : null;
     if (existing && part === 'beyond')
@@ -83,7 +83,7 @@ export const fileRoutes = new Hono<BackendEnv>()
   // The name contains a hash of the content, so the file never changes.
   .get(`/appFile/${MEDIA_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
-    const contentType = pictureTypeOf(name);
+    const contentType = getPictureType(name);
     const width = parsePictureWidth(c.req.query('w'));
     const resized = contentType && width && (await resizePicture(c.env, name, width));
     if (resized) return new Response(resized.body, { headers: headersFor({ kind: 'avatar', name, ...resized }) });

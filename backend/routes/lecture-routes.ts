@@ -11,7 +11,7 @@ import { changeSeat, confirmBySms } from '#backend/lectures/change-seat.ts';
 import { listDraftedRows } from '#backend/site/preview-content.ts';
 import { publishDueContent } from '#backend/site/publish-due.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
-import { type LectureRow, lectures, lecturesOf, seatOf } from '#backend/queries/lectures/lectures.ts';
+import { type LectureRow, lectures, getLectures, selectSeat } from '#backend/queries/lectures/lectures.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { toStoredTime, type LectureText } from '#backend/site/rows/lecture-row.ts';
@@ -34,7 +34,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
     const query = c.req.valid('query');
     const now = Date.now();
-    const pagedQuery = lecturesOf(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
+    const pagedQuery = getLectures(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
     return respondPage(c, myLectures, pagedQuery, query, (row) => ({
       ...describe(row),
       // The URL is returned only from one day before, to limit its circulation and to prevent joining on a wrong day.
@@ -64,7 +64,7 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
 
 /** Applies a student's action to their own reservation. */
 function doMine(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
-  return changeSeat(c.env.DB, user.id, () => queryRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
+  return changeSeat(c.env.DB, user.id, () => queryRow(c.env.DB, selectSeat(id, user.id, c.var.caller)), { kind });
 }
 
 const reject = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>

@@ -24,13 +24,13 @@ export const messageRoutes = new Hono<BackendEnv>()
     return respondPage(
       c,
       messageList,
-      query.messagesOf(user.id, currentTime(), caller.locale, filters),
+      query.getMessages(user.id, currentTime(), caller.locale, filters),
       filters,
       describeInboxMessage,
     );
   })
   .get(messageUnread.path, requireLogin(), async (c) => {
-    const unread = await queryRow(c.env.DB, query.unreadOf(c.var.user.id, currentTime()));
+    const unread = await queryRow(c.env.DB, query.countUnread(c.var.user.id, currentTime()));
     return respond(c, messageUnread, { count: unread?.count ?? 0 });
   })
   .post(messageRead.path, requireLogin(), checkInput('json', messageRead.input), async (c) => {

@@ -35,7 +35,7 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
     const { user, caller } = c.var;
     const [dates, address] = await Promise.all([
       listNextDates(c.env.DB, user.id, caller),
-      queryRow(c.env.DB, query.calendarAddressOf(user.id)),
+      queryRow(c.env.DB, query.selectCalendarAddress(user.id)),
     ]);
     return respond(c, nextDates, { dates, addressMadeAt: address?.madeAt ?? '', addressReadAt: address?.readAt ?? '' });
   })
@@ -96,10 +96,10 @@ async function listNextDates(
     lecturesAhead(userId, hongKongTime(now), locale),
     admissionDatesAhead(userId, today, locale),
   );
-  const offers = application ? offersOf(application, events.map(toApplicationEvent), countries) : [];
+  const offers = application ? getOffers(application, events.map(toApplicationEvent), countries) : [];
   const dates = admissions.map(({ id, clock, countryKey, day, ...value }): NextDate => {
     const zone = schoolZone(countryKey);
-    const endsAt = clock && zone ? momentOf(day, clock, zone) : '';
+    const endsAt = clock && zone ? getMoment(day, clock, zone) : '';
     return { ...EMPTY_DATE, ...value, id: `admission-${id}`, kind: 'admission', day, zone, endsAt };
   });
   return [...offers, ...lectures.map(describeLecture), ...dates]
@@ -107,7 +107,7 @@ async function listNextDates(
     .toSorted(compareDates);
 }
 
-function offersOf(
+function getOffers(
   application: ApplicationRow,
   events: Parameters<typeof replay>[0],
   countries: readonly CountryKeyRow[],
@@ -146,7 +146,7 @@ const describeLecture = ({ id, title, place, startTime, endTime, cancelled }: Ne
 const toHongKongTime = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).toISOString();
 
 /** Converts a local time in a zone to a timestamp. */
-function momentOf(day: string, clock: string, zone: string): string {
+function getMoment(day: string, clock: string, zone: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return new Date(endOfDay(dayBefore, zone) + (hours * 60 + minutes) * MINUTE_MS).toISOString();

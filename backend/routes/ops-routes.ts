@@ -20,7 +20,7 @@ import { storedLecture, type StoredLectureRow, storedLectures } from '#backend/q
 import { deleteRoomNote, roomsToDelete as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { roomOf } from '#shared/chat-protocol/commands.ts';
+import { getRoom } from '#shared/chat-protocol/commands.ts';
 import {
   AdviserAction,
   adviserActionDone,
@@ -64,7 +64,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     const rows = await queryRows(c.env.DB, readRoomsToForget(MAX_USERS));
     const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ownRows]) => ({
       userId,
-      rooms: ownRows.map(({ agentKey }) => roomOf(agentKey, { userId: String(userId), visitorId: '' })),
+      rooms: ownRows.map(({ agentKey }) => getRoom(agentKey, { userId: String(userId), visitorId: '' })),
     }));
     return respond(c, roomsToDelete, { users });
   })
@@ -150,7 +150,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const [[row], events, openings] = await batchRead(
       c.env.DB,
       query.applicationById(id),
-      query.eventsOf(id),
+      query.selectEvents(id),
       openingsOfAll([id]),
     );
     if (!row || !isAllowed(c, 'seeApplication', row)) return respondError(c, ERROR_CODES.requestError, { status: 404 });
@@ -172,7 +172,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
         id: String(changeResult.value.lastSeq),
         status: changeResult.value.status,
       });
-    const events = (await queryRows(c.env.DB, query.eventsOf(id))).map(query.toApplicationEvent);
+    const events = (await queryRows(c.env.DB, query.selectEvents(id))).map(query.toApplicationEvent);
     const message = rejectionText(c.var.caller.locale, nextStep(replay(events)));
     return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
   });

@@ -12,7 +12,7 @@ import {
 import { contactLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, storeMessage } from '#backend/people/store-message.ts';
-import { DESK_TOPIC, hubOf, publish } from '#backend/people/cable-hub.ts';
+import { DESK_TOPIC, getHub, publish } from '#backend/people/cable-hub.ts';
 import {
   attachmentByKey,
   conversationById,
@@ -26,7 +26,7 @@ import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { canBeLead, leadOfMessage } from '#backend/leads/lead-of-message.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { CallContext } from '#backend/people/call-context.ts';
-import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
+import { canActFor, getOwner, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
 const PAGE = 20;
 const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
@@ -35,7 +35,7 @@ const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/con
 export const peopleRoutes = new Hono<BackendEnv>()
   .post(contactInfo.path, checkInput('json', contactInfo.input.extend(CallContext.shape)), async (c) => {
     const requested = c.req.valid('json');
-    const owner = ownerOf(requested);
+    const owner = getOwner(requested);
     if (!owner) return rejectMissingField(c, 'visitorId');
     const wait = await consumeRateLimit(
       c.env.DB,
@@ -121,7 +121,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     // Only the protocol header is forwarded to the hub: x-desk-session would mark a staff socket.
     const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
     headers.set('sec-websocket-protocol', c.req.header('sec-websocket-protocol') ?? '');
-    return hubOf(c.env.CABLE, inbox).fetch(new Request('http://hub/', { headers }));
+    return getHub(c.env.CABLE, inbox).fetch(new Request('http://hub/', { headers }));
   });
 
 /** All types are accepted, because Chatwoot ignores wrong ones too. */

@@ -12,7 +12,7 @@ import { rateLimitText, messageText } from '#backend/response/message-texts.ts';
 import { logError } from '#backend/response/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
+import { numberOf, getPhone } from '#backend/identity/describe-user.ts';
 import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { codeDevice, hashDevice, parseSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
@@ -49,9 +49,9 @@ import {
   endSession,
   endSessionOf,
   deleteDeviceOfSession,
-  sessionsOf,
+  selectSessions,
 } from '#backend/queries/identity/sessions.ts';
-import { accountOf } from '#backend/queries/identity/users.ts';
+import { selectAccount } from '#backend/queries/identity/users.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { logout, requestToken, sendVerification } from '#shared/contract/account/identity.ts';
 import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/own-account.ts';
@@ -71,7 +71,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
     const current = await hashNetwork(c.env, caller.address);
-    const rows = await queryRows(c.env.DB, sessionsOf(user.id, Date.now()));
+    const rows = await queryRows(c.env.DB, selectSessions(user.id, Date.now()));
     return respond(
       c,
       loginList,
@@ -106,7 +106,7 @@ async function logIn(
   if (!password) return rejectMissingField(c, 'password');
   if (!mobileAreaCode) return rejectMissingField(c, 'mobileAreaCode');
   const { locale, address } = c.var.caller;
-  const phone = phoneOf({ mobileAreaCode, mobile: username });
+  const phone = getPhone({ mobileAreaCode, mobile: username });
   const byCode = type === 'loginByCode';
   const now = Date.now();
   const limits = (byCode ? codeGuessLimits : passwordGuessLimits)(numberOf(phone), address);
@@ -163,7 +163,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       logError('nobody sends text messages', { requestId });
       return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
-    const phone = phoneOf(value);
+    const phone = getPhone(value);
     const policy = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
     const { isServed, textsADay, ofAgent, ofOwners } = policy;
     if (!isServed)
@@ -173,7 +173,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
         status: 400,
       });
     const number = numberOf(phone);
-    const account = await queryRow(c.env.DB, accountOf(phone));
+    const account = await queryRow(c.env.DB, selectAccount(phone));
     const isOwner = account !== null && (await isOnKnownDevice(c, account.id));
     const ofDay = isOwner ? ofOwners : ofAgent;
     const device = await codeDevice((name) => c.req.header(name));

@@ -13,7 +13,7 @@ import {
   addSharingLogLine,
   deleteSharedResult,
   storeSharedResult,
-  sharedResultOf,
+  selectSharedResult,
   sharingLog,
 } from '#backend/queries/shared-results.ts';
 import { describeMatches, findMatches } from '#backend/selection/describe-match.ts';
@@ -67,7 +67,7 @@ const MISSING_CONSENTS = { agreement: 'consentAgreement', guardian: 'consentGuar
 export const sharedResultRoutes = new Hono<BackendEnv>()
   .get(shownResult.path, requireLogin(), async (c) => {
     const consents = await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);
-    return respond(c, shownResult, await stateOf(c.env.DB, c.var.user.id, consents));
+    return respond(c, shownResult, await getState(c.env.DB, c.var.user.id, consents));
   })
   .post(showResult.path, requireLogin(), checkInput('json', showResult.input), async (c) => {
     const { version, language, form } = c.req.valid('json');
@@ -96,7 +96,7 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
       addSharingLogLine({ ...owner, action: 'given', version, language, at: now.toISOString() }),
       storeSharedResult({ ...owner, at: now.getTime(), result }),
     ]);
-    return respond(c, showResult, await stateOf(c.env.DB, user.id, consents));
+    return respond(c, showResult, await getState(c.env.DB, user.id, consents));
   })
   .post(hideResult.path, requireLogin(), checkInput('json', hideResult.input), async (c) => {
     const { language } = c.req.valid('json');
@@ -117,13 +117,13 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
         at: new Date().toISOString(),
       }),
     ]);
-    return respond(c, hideResult, await stateOf(c.env.DB, user.id, consents));
+    return respond(c, hideResult, await getState(c.env.DB, user.id, consents));
   });
 
-async function stateOf(db: Database, userId: number, { agentKey, version }: Consents) {
+async function getState(db: Database, userId: number, { agentKey, version }: Consents) {
   const [[sharedResultRow], lines] = await batchRead(
     db,
-    sharedResultOf(userId, agentKey),
+    selectSharedResult(userId, agentKey),
     sharingLog(userId, agentKey),
   );
   return {

@@ -16,10 +16,10 @@ import {
   pageModuleItems,
   pageModules,
   type PageRow,
-  privacyPolicyOf,
+  selectPrivacyPolicy,
   versionNotes,
 } from '#backend/queries/site/pages.ts';
-import { mediaOf } from '#backend/queries/site/media.ts';
+import { selectMedia } from '#backend/queries/site/media.ts';
 import {
   previewMenus,
   previewNews,
@@ -81,7 +81,7 @@ export const siteRoutes = new Hono<BackendEnv>()
 
     const preview = await getPreview(c);
     if (preview) {
-      const media = await queryRows(c.env.DB, mediaOf(Number(query.agentId)));
+      const media = await queryRows(c.env.DB, selectMedia(Number(query.agentId)));
       return respond(c, wedModular, previewPage(preview, query, { locale, publicLevel }, media));
     }
     const page = await queryRow(c.env.DB, pageBehindMenu(query, locale));
@@ -118,7 +118,7 @@ export const siteRoutes = new Hono<BackendEnv>()
     const preview = await getPreview(c);
     const policy = preview
       ? previewPolicy(preview, locale)
-      : await queryRow(c.env.DB, privacyPolicyOf(keyCode, locale));
+      : await queryRow(c.env.DB, selectPrivacyPolicy(keyCode, locale));
     if (!policy) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
     return respond(c, privacyPolicy, policy);
   })
@@ -178,12 +178,12 @@ interface MenuBranch extends Omit<MenuRow, 'parentId'> {
 /** Builds the menu tree. Rows whose parent belongs to another agent are dropped with their children. */
 function growMenu(rows: readonly MenuRow[]): MenuBranch[] {
   const byParent = groupRows(rows, (row) => row.parentId);
-  const branchesOf = (parentId: number | null): MenuBranch[] =>
+  const getBranches = (parentId: number | null): MenuBranch[] =>
     (byParent.get(parentId) ?? []).map(({ parentId: _parent, ...row }) => ({
       ...row,
-      children: branchesOf(row.id),
+      children: getBranches(row.id),
     }));
-  return branchesOf(null);
+  return getBranches(null);
 }
 
 function assemblePage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow[], items: readonly ModuleItemRow[]) {
@@ -198,10 +198,10 @@ function assemblePage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow
 }
 
 /** Groups rows and preserves their order. */
-function groupRows<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+function groupRows<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = getKey(row);
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);

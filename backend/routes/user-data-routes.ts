@@ -14,7 +14,7 @@ import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
 import { deleteDocuments } from '#backend/identity/store-file.ts';
 import { requireReauthentication, rejectNewDevice, consumeCode } from '#backend/identity/check-proof.ts';
-import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
+import { deleteAtOf, numberOf, getPhone } from '#backend/identity/describe-user.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { warnBySms } from '#backend/sms/text-messages.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from '#backend/limits/limits.ts';
 import { exportUserData as writeExport } from '#backend/own-data/export-user-data.ts';
 import { endConversation } from '#backend/people/store-message.ts';
-import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
+import { selectOpenConversations } from '#backend/queries/chat/conversations.ts';
 import { EMPTY_CONSENT_VALUES, addConsent, setBirthday, type NewConsent } from '#backend/queries/consents.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
@@ -49,7 +49,7 @@ export const userDataRoutes = new Hono<BackendEnv>()
     if (rejection) return rejection;
     const now = Date.now();
     await batchWrite(c.env.DB, [noteDeletion(user.id, now), endSessionsOf(user.id)]);
-    for (const conversation of await queryRows(c.env.DB, openConversationsOf(`user:${user.id}`)))
+    for (const conversation of await queryRows(c.env.DB, selectOpenConversations(`user:${user.id}`)))
       await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
     return respond(c, requestDeletion, { deleteAt: deleteAtOf(user.deleteAskedAt || now) });
   })
@@ -83,7 +83,7 @@ export const userDataRoutes = new Hono<BackendEnv>()
       (await rejectNewDevice(c, user, { loginPs })) ??
       (await requireReauthentication(c, user, { loginPs, verification: oldVerification }));
     if (rejection) return rejection;
-    const phone = phoneOf(value);
+    const phone = getPhone(value);
     const { address } = c.var.caller;
     const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), address));
     if (wait !== null) return rejectRateLimited(c, wait);
@@ -190,7 +190,7 @@ async function readGuardian(c: ResponseContext, texts: ConsentInput, user: Logge
   const missing = GUARDIAN_FIELDS.find((field) => !texts[field]);
   if (missing) return rejectMissingField(c, missing);
   const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = texts;
-  const phone = phoneOf({ mobileAreaCode, mobile });
+  const phone = getPhone({ mobileAreaCode, mobile });
   if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return reject(c, 'mobile', 'guardianPhone');
   const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));
   if (wait !== null) return rejectRateLimited(c, wait);

@@ -227,11 +227,11 @@ function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): Subjec
       ({ group }) => group,
     ),
   ];
-  const rowsOf = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
-  const exact = rowsOf(exactKeys);
+  const getRows = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
+  const exact = getRows(exactKeys);
   return {
     exact,
-    beginning: rowsOf(beginningKeys)
+    beginning: getRows(beginningKeys)
       .filter((row) => !exact.includes(row))
       .slice(0, 2),
     words: called[0]?.words ?? '',

@@ -36,7 +36,7 @@ async function readHeld(
   const tiersIn = async (count: number) => {
     if (!keyword) return null;
     const lists = packed.listsIn(rows);
-    const tiers = packed.tiersOf(keyword, lists, count);
+    const tiers = packed.getTiers(keyword, lists, count);
     const around = packed.wordsContaining(keyword, lists);
     if (!keyword.trigramMatch || around.every((words) => words.length === 0)) return tiers;
     const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(around)))]);

@@ -121,9 +121,9 @@ export type Tiers = Uint8Array<ArrayBuffer>;
 
 const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
 
-export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: number): Tiers {
+export function getTiers({ term, words }: Keyword, lists: PackedLists, count: number): Tiers {
   const tiers = new Uint8Array(count);
-  const positionLists = words.map((word) => placesOf(word, lists));
+  const positionLists = words.map((word) => getPlaces(word, lists));
   for (const position of bearingAll(positionLists, count)) tiers[position] = ALL_WORDS;
   for (const [isComplete, places] of listsBeginning(lists.terms, term)) {
     const tier = isComplete ? AS_IT_STANDS : BEGINNING;
@@ -147,7 +147,7 @@ function bearingAll(lists: readonly (readonly number[])[], count: number): numbe
 }
 
 /** Returns positions at which a word is a prefix or, in Chinese, a substring. They may contain duplicates. */
-function placesOf(word: string, { words }: PackedLists): readonly number[] {
+function getPlaces(word: string, { words }: PackedLists): readonly number[] {
   const pairs = isOfPairs(word) ? pairsIn(word) : [];
   const list =
     pairs.length > 0
@@ -179,7 +179,7 @@ export function positionsInside(
   tiers: Tiers,
 ): number[] {
   const positionLists = words.map((word, at) => [
-    ...placesOf(word, lists),
+    ...getPlaces(word, lists),
     ...(around[at] ?? []).flatMap((other) => listOf(lists.words, other)),
   ]);
   return bearingAll(positionLists, tiers.length).filter((index) => tiers[index] === 0);
@@ -207,14 +207,14 @@ const TOLD = new Set(
 export const coversAllFilters = (requested: object) =>
   Object.entries(requested).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
 
-const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [PackedPart, string][] =>
+const getLists = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [PackedPart, string][] =>
   Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).flatMap(([part, value]) =>
     value ? [[part as PackedPart, String(Number(value))]] : [],
   );
 const asksForFees = ({ feeMin, feeMax }: Narrowing) => (feeMin ?? feeMax) !== undefined;
 
 export const rangesNarrowing = (query: Narrowing): KeyRange[] => [
-  ...listsOf(query).map(([part, key]): KeyRange => [part, key, key]),
+  ...getLists(query).map(([part, key]): KeyRange => [part, key, key]),
   ...(asksForFees(query) ? [entireTerm('fee')] : []),
 ];
 
@@ -222,7 +222,7 @@ export const rangesNarrowing = (query: Narrowing): KeyRange[] => [
 export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
   const packedAs = (part: PackedPart, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
-  const lists = listsOf(query).map(([part, key]) => new Set(packedAs(part, key)));
+  const lists = getLists(query).map(([part, key]) => new Set(packedAs(part, key)));
   const fees = asksForFees(query) ? packedAs('fee', '') : null;
   const { feeMin = 0, feeMax = Number.MAX_SAFE_INTEGER } = query;
   const isWithin = (fee: number) => fee > 0 && fee >= feeMin && fee <= feeMax;

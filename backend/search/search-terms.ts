@@ -12,7 +12,7 @@ export const bothScripts = (name: string) =>
   /\p{Script=Han}/u.test(name) ? [name, toSimplified(name), toHongKong(name)] : [name];
 
 /** Returns an English name without common words: 'The University of Oxford' becomes 'oxford'. */
-const coreOf = (name: string) =>
+const getCoreName = (name: string) =>
   foldText(name)
     .replace(/^the /, '')
     .replace(/^university of /, '')
@@ -27,12 +27,12 @@ const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) 
  * Returns pinyin without tones, ü as v (üe as ue), with readings by context. Use for indexing only, since the
  * dictionary is large.
  */
-export const pinyinOf = (text: string) =>
+export const getPinyin = (text: string) =>
   pinyin(text, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
 
 /** Returns the joined pinyin and the initials. */
 function spellings(name: string): string[] {
-  const sounds = pinyinOf(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
+  const sounds = getPinyin(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
   if (sounds.length < 2) return [];
   const initials = sounds.map((sound) => sound[0]).join('');
   return [sounds.join(''), ...(initials.length > 2 ? [initials] : [])];
@@ -56,7 +56,7 @@ export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: School
   return unique([
     name,
     foldText(name).replace(/^the /, ''),
-    coreOf(name),
+    getCoreName(name),
     ...aliases,
     ...all,
     ...all.flatMap(spellings),

@@ -24,7 +24,7 @@ export const sortName = (name: string) =>
 export const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
 
 /** Returns bigrams of Han characters. Adjacent bigrams form a phrase. */
-export function pairsOf(word: string): string[] {
+export function getPairs(word: string): string[] {
   const characters = [...word];
   return characters.length < 2 ? characters : characters.slice(1).map((next, index) => `${characters[index]}${next}`);
 }
@@ -36,12 +36,12 @@ export const indexWords = (names: readonly string[]) =>
   unique(
     names.map((name) =>
       splitWords(name)
-        .flatMap((word) => (isHan(word) ? [...pairsOf(word), ...lastOf(word)] : [word]))
+        .flatMap((word) => (isHan(word) ? [...getPairs(word), ...getLastCharacter(word)] : [word]))
         .join(' '),
     ),
   ).join(' ');
 
-const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
+const getLastCharacter = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
 
 /** Length of the n-grams in indexes for substring search. */
 const MAX_NGRAM_LENGTH = 3;
@@ -111,7 +111,7 @@ export function parseKeyword(text: string): Keyword | null {
 
 function matchWord(word: string): string {
   if (!isHan(word)) return `"${word}" *`;
-  const pairs = pairsOf(word);
+  const pairs = getPairs(word);
   return pairs.length === 1 && [...word].length === 1 ? `"${word}" *` : `"${pairs.join(' ')}"`;
 }
 

@@ -49,7 +49,7 @@ function policyDay(locale: Locale): string {
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-const listOf = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
+const getList = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
 function sharedSections(locale: Locale) {
   const { ownLinks, inBrowsers, retention, rights } = PARTS[locale];
@@ -57,14 +57,14 @@ function sharedSections(locale: Locale) {
   const kinds = Object.entries(retention.kinds) as [StudentKind, string][];
   const ways = rights.ways.map((way) => interpolate(way, { period: period('account') }));
   return {
-    ownLinks: `<p>${ownLinks.before}</p>\n${listOf(ownLinks.links)}`,
+    ownLinks: `<p>${ownLinks.before}</p>\n${getList(ownLinks.links)}`,
     inBrowsers: interpolate(inBrowsers, {
       answers: period('answersInBrowser'),
       flight: period('flightInBrowser'),
       family: period('familyPass'),
     }),
-    retention: `${listOf(kinds.map(([kind, text]) => interpolate(text, { period: period(kind) })))}\n<p>${retention.due}</p>`,
-    rights: `<p>${rights.before}</p>\n${listOf(ways)}\n<p>${rights.after}</p>`,
+    retention: `${getList(kinds.map(([kind, text]) => interpolate(text, { period: period(kind) })))}\n<p>${retention.due}</p>`,
+    rights: `<p>${rights.before}</p>\n${getList(ways)}\n<p>${rights.after}</p>`,
   };
 }
 
@@ -74,7 +74,7 @@ interface PolicyOwner {
   email: string;
 }
 
-export function policyOf(law: keyof typeof POLICIES, { name, tel, email }: PolicyOwner) {
+export function getPolicy(law: keyof typeof POLICIES, { name, tel, email }: PolicyOwner) {
   const content = (locale: Locale) =>
     interpolate(`\n${POLICIES[law][locale].join('\n')}`, {
       name: name[locale],

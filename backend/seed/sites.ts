@@ -1,5 +1,5 @@
 import { logoAddress } from '#shared/art/art-address.ts';
-import { policyOf } from './policies.ts';
+import { getPolicy } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
@@ -24,7 +24,7 @@ function homeArticle(id: number) {
   return { id, title, subtitle, publishTime };
 }
 
-const contentOf = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeArticle), menus, pages });
+const getContent = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeArticle), menus, pages });
 
 /**
  * Three agencies that differ in everything in which agencies can differ. Their .example addresses are reserved and
@@ -33,18 +33,18 @@ const contentOf = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeAr
 export const SITES = [
   {
     agent: MSO,
-    ...contentOf(MSO_SITE),
-    policy: policyOf('pdpo', { name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
+    ...getContent(MSO_SITE),
+    policy: getPolicy('pdpo', { name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
   },
   {
     agent: HENGDU,
-    ...contentOf(HENGDU_SITE),
-    policy: policyOf('pipl', { name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
+    ...getContent(HENGDU_SITE),
+    policy: getPolicy('pipl', { name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
   },
   {
     agent: NORTHBRIDGE,
-    ...contentOf(NORTHBRIDGE_SITE),
-    policy: policyOf('pdpo', {
+    ...getContent(NORTHBRIDGE_SITE),
+    policy: getPolicy('pdpo', {
       name: NORTHBRIDGE.name,
       tel: NORTHBRIDGE.contactTel,
       email: 'privacy@northbridge.example',

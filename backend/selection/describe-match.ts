@@ -3,18 +3,18 @@ import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import { bandOf, bandOfSchool } from '#backend/matching/band-of-match.ts';
+import { getBand, bandOfSchool } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
-import { unmetOf, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
+import { findUnmetLines, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { schoolIds, type SchoolRow, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
 import { type Database, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { coursesByIds, type FeeRow, feesOf, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { coursesByIds, type FeeRow, selectFees, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { BANDS, institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -60,16 +60,16 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     placement: describePlacement(match.best),
     rule: match.best.rule,
     ledger: lines,
-    unmet: unmetOf(lines),
-    reasons: reasonsOf(lines),
+    unmet: findUnmetLines(lines),
+    reasons: getReasons(lines),
     matchedCourses: courses.map(({ course, row, lines: ownValue }) => ({
       ...describeCourse(row),
       matchScore: course.score,
       matchMost: course.counted,
-      band: bandOf(course).band,
+      band: getBand(course).band,
       placement: describePlacement(course),
       rule: course.rule,
-      unmet: unmetOf(ownValue),
+      unmet: findUnmetLines(ownValue),
     })),
     matchedCourseCount: match.courseCount,
     matchedCourseBands: match.courseBands,
@@ -100,7 +100,7 @@ export function linesOf(
 }
 
 /** Returns the fulfilled lines with the most points; the page formats them. */
-const reasonsOf = (lines: readonly LedgerRow[]) =>
+const getReasons = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
     .toSorted((a, b) => b.points - a.points)
@@ -120,7 +120,7 @@ export async function respondMatches(
   const { band } = item;
   const requested = band ? schoolMatches.filter((match) => match.band === band) : schoolMatches;
   const sorted = sortMatches(requested, item.sort ?? 'match');
-  const page = item.perBand ? bestOfBands(sorted, item.perBand, isVisitor) : pageOf(sorted, item, isVisitor);
+  const page = item.perBand ? bestOfBands(sorted, item.perBand, isVisitor) : getPage(sorted, item, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
   const { currentPage, showCount } = item;
   return respond(c, institutionInquiry, datas, {
@@ -144,7 +144,7 @@ export async function describeMatches(
   });
 }
 
-function pageOf(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolQuery, isVisitor: boolean) {
+function getPage(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolQuery, isVisitor: boolean) {
   const open = isVisitor ? all.slice(0, VISITOR_MATCHES) : all;
   return open.slice((currentPage - 1) * showCount, currentPage * showCount);
 }
@@ -177,7 +177,7 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
       caller,
     ),
     coursesByIds(courseIds, caller),
-    feesOf(
+    selectFees(
       page.flatMap(({ best, courses: courseMatches }) => [best.id, ...courseMatches.map(({ id }) => id)]),
       caller,
     ),

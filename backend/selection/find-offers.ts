@@ -82,12 +82,12 @@ const offers = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
 /** Converts blocks, memoised by the list of blocks, whose identity is the cache key of filter-offers.ts. */
 function offersIn(blocks: readonly CourseBlock[]): readonly OfferBlock[] {
-  const offerBlocks = offers.get(blocks) ?? blocks.map(offersOf);
+  const offerBlocks = offers.get(blocks) ?? blocks.map(getOffers);
   offers.set(blocks, offerBlocks);
   return offerBlocks;
 }
 
-const offersOf = ({ levelId, groupId, currency, courses }: CourseBlock): OfferBlock => ({
+const getOffers = ({ levelId, groupId, currency, courses }: CourseBlock): OfferBlock => ({
   level: levelId,
   field: groupId,
   currency,
@@ -119,10 +119,10 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
       // Amounts in two currencies have no median, so only those in the first currency are used.
       if (schoolOffers.currency === currency) bySchool.set(school, { currency, fees: schoolOffers.fees.set(id, fee) });
     });
-  return new Map([...bySchool].map(([school, { currency, fees }]) => [school, yearsOf(currency, [...fees.values()])]));
+  return new Map([...bySchool].map(([school, { currency, fees }]) => [school, getYears(currency, [...fees.values()])]));
 }
 
-function yearsOf(currency: string, fees: readonly number[]): Years {
+function getYears(currency: string, fees: readonly number[]): Years {
   const [min = 0, ...otherIds] = fees.toSorted((fee, other) => fee - other);
   const all = [min, ...otherIds];
   return {

@@ -18,9 +18,9 @@ export async function findPlacements(
   form: SelectionForm,
   caller: { locale: Locale; publicLevel: number },
 ): Promise<Placements> {
-  const idsOf = (kind: FavouriteRow['kind']) =>
+  const getIds = (kind: FavouriteRow['kind']) =>
     items.filter((thing) => thing.kind === kind).map(({ id }) => String(id));
-  const selected = { institutionIds: idsOf('school'), courseIds: idsOf('course') };
+  const selected = { institutionIds: getIds('school'), courseIds: getIds('course') };
   const row = await scoreRequested(db, selected, parseCriteria(form), caller);
   return Object.fromEntries(
     items.flatMap((item) => {

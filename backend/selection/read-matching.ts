@@ -53,7 +53,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   // Read once, since another request may replace the cache while this one waits.
   const cachedMatching = cached;
   const knownFirst = cachedMatching?.firstAt.get(level);
-  const rulesKey = rulesKeyOf(requester);
+  const rulesKey = getRulesKey(requester);
   const knownRules = cachedMatching?.rules.get(rulesKey);
   const [stamps, first, blocks, schools, ownFirst, rules, ownRules, ...rows] = await batchRead<
     [
@@ -73,7 +73,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
     query.siteBlocks(publicLevel),
     query.siteSchoolsToMatch(publicLevel),
     siteFirstCourses(publicLevel),
-    knownRules ? query.NO_RULES : rulesOf(requester),
+    knownRules ? query.NO_RULES : getRules(requester),
     exam ? query.ownEntryRules(exam, locale, publicLevel) : query.NO_RULES,
     ...(beside as never),
   );
@@ -83,7 +83,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   if (isSame && !knownRules) limitResults(shared.rules, rulesKey, sharedRules);
   const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? unpackIds(first);
   if (isSame && !knownFirst) limitResults(shared.firstAt, level, sharedFirst);
-  const view = viewOf(shared, requester);
+  const view = getView(shared, requester);
   const matching = {
     shelves:
       blocks.length > 0
@@ -97,10 +97,10 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   return [matching, ...rows] as never;
 }
 
-const rulesOf = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES);
+const getRules = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryRules(exam, locale) : query.NO_RULES);
 
 /** The key includes the year, since the age of a rule decides its use. */
-const rulesKeyOf = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
+const getRulesKey = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
 const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
 const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
@@ -116,7 +116,7 @@ async function loadCachedMatches(db: Database, level: number, requester: Matchin
     query.sharedSchools(),
     packedFirstCourses(level),
     query.sharedAdmissions(),
-    rulesOf(requester),
+    getRules(requester),
   );
   const admissionOf = new Map(
     admissions
@@ -131,13 +131,13 @@ async function loadCachedMatches(db: Database, level: number, requester: Matchin
     admissionOf,
     firstAt: new Map([[level, unpackIds(first)]]),
     views: new Map(),
-    rules: new Map([[rulesKeyOf(requester), unpackEntryRules(rules)]]),
+    rules: new Map([[getRulesKey(requester), unpackEntryRules(rules)]]),
   };
   return cached;
 }
 
 /** Returns the view of the shared catalogue for a level and language. */
-function viewOf(
+function getView(
   { shelves, schools, admissionOf, views }: CachedMatching,
   requester: Requester,
 ): Pick<Matching, 'shelves' | 'schools'> {

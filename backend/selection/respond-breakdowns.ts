@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { bandOf, bandOfSchool } from '#backend/matching/band-of-match.ts';
+import { getBand, bandOfSchool } from '#backend/matching/band-of-match.ts';
 import type { CourseBands } from '#backend/matching/band-of-courses.ts';
 import { scoreSelected } from '#backend/matching/score-selected.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import * as queries from '#backend/queries/matching/match-catalogue.ts';
-import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
+import { coursesByIds, selectFees } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { describePlacement, linesOf } from './describe-match.ts';
 import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
@@ -30,11 +30,11 @@ export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
     }),
     ...query.courseIds.map((id) => {
       const weighed = result.courses.get(Number(id));
-      return weighed && { id, weighed, judged: bandOf(weighed.course), courseBands: NO_COURSES };
+      return weighed && { id, weighed, judged: getBand(weighed.course), courseBands: NO_COURSES };
     }),
   ].filter((item) => item !== undefined);
   const ids = requested.map(({ weighed }) => weighed.course.id);
-  const [courses, feeRows] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
+  const [courses, feeRows] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), selectFees(ids, c.var.caller));
   const fees = new Map(feeRows.map((row) => [row.id, row]));
   const rows = requested.map(({ id, weighed, judged, courseBands }) => {
     const { school, course, leftOutBy } = weighed;

@@ -44,7 +44,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   // Visitors see only the first courses of a school, and here one per school (decision 032).
   const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
   const sorted = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
-  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, query);
+  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : getPage(sorted, query);
   const displayed = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await batchRead(
     c.env.DB,
@@ -67,7 +67,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   });
 }
 
-const pageOf = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachQuery) =>
+const getPage = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachQuery) =>
   all.slice((currentPage - 1) * showCount, currentPage * showCount);
 
 const MAX_WAYS = 2;
@@ -105,12 +105,12 @@ async function readSource(
       schools,
       published,
     },
-    leadsTo: targetsOf(links),
+    leadsTo: getTargets(links),
     first,
   };
 }
 
-function targetsOf(links: readonly queries.PathwayLinkRow[]): Map<number, number[]> {
+function getTargets(links: readonly queries.PathwayLinkRow[]): Map<number, number[]> {
   const targets = new Map<number, number[]>();
   for (const { schoolId, pathwayId } of links) targets.set(pathwayId, [...(targets.get(pathwayId) ?? []), schoolId]);
   return targets;
@@ -128,7 +128,7 @@ function describeReach(
 ) {
   const { id, school, levelId, fee, rule, judged, placement } = course;
   return {
-    ...nameOf(rows, id),
+    ...getName(rows, id),
     school: describeReachSchool(rows.schools.get(school.id), locale),
     fkInstitutionId: String(school.id),
     fkMajorLevelId: String(levelId),
@@ -137,7 +137,7 @@ function describeReach(
     ...judged,
     placement: { ...placement, english: null },
     ways: ways.map((evaluatedCourse) => ({
-      ...nameOf(rows, evaluatedCourse.id),
+      ...getName(rows, evaluatedCourse.id),
       fkInstitutionId: String(evaluatedCourse.school.id),
       startMonth: rows.courses.get(evaluatedCourse.id)?.startMonth ?? 0,
       months: rows.courses.get(evaluatedCourse.id)?.months ?? 0,
@@ -145,7 +145,7 @@ function describeReach(
   };
 }
 
-function nameOf({ courses }: ReachRows, id: number) {
+function getName({ courses }: ReachRows, id: number) {
   const row = courses.get(id);
   return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
 }

@@ -41,11 +41,12 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
   });
   for (const [rule, ids] of placedByWeakRule) byRule.set(rule, ids);
 
-  const shownOf = (rule: EntryRule) => (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
+  const getOpenCourseIds = (rule: EntryRule) =>
+    (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
   const [courses, schoolsShown] = await batchRead(
     db,
     entryCourses(
-      published.flatMap(({ rule }) => shownOf(rule)),
+      published.flatMap(({ rule }) => getOpenCourseIds(rule)),
       c.var.caller,
     ),
     entrySchools([...new Set(published.map(({ schoolId }) => schoolId))], c.var.caller),
@@ -58,7 +59,7 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
     kind: keyOf.get(levelId) === DEGREE ? ('degree' as const) : ('pathway' as const),
     school: describeReachSchool(schoolOf.get(schoolId), locale),
     courses: byRule.get(rule)?.length ?? 0,
-    shown: shownOf(rule).map((id) => ({
+    shown: getOpenCourseIds(rule).map((id) => ({
       id: String(id),
       name: courseOf.get(id)?.name ?? '',
       nameChn: courseOf.get(id)?.nameChn ?? '',

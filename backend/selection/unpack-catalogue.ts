@@ -118,7 +118,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Reque
       share,
       offered: teaching,
       unit: 'tef',
-      source: sourceOf(teachingTitle, teachingAsAt, locale),
+      source: getSource(teachingTitle, teachingAsAt, locale),
     };
   const cost = living === null ? null : parseLivingCosts(JSON.parse(living) as PackedLivingCost);
   if (cost) figures[LIVING] = cost;
@@ -128,7 +128,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Reque
 }
 
 /** The fallback of inLanguage in JavaScript. */
-function sourceOf(title: string | null, asAt: string | null, locale: Locale): string {
+function getSource(title: string | null, asAt: string | null, locale: Locale): string {
   if (title === null) return '';
   const titles = JSON.parse(title) as Partial<Record<Locale, string>>;
   return `${titles[locale] || titles.zh || ''}, ${asAt ?? ''}`;

@@ -58,7 +58,7 @@ interface TextAdapter {
 }
 
 /** Creates the replacement and trace search for a pair of agencies. Names in markup are HTML-escaped. */
-function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
+function getReader({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
   const write = isHtml ? escapeHtml : (text: string) => text;
   const names = [...new Set(Object.values(from.name))]
     .filter((name) => name.trim() !== '')
@@ -97,7 +97,7 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
 
 /** Replaces names in texts and returns the remaining traces. */
 export function adapt(texts: Texts, owner: TextOwner, isHtml = false): AdaptedTexts {
-  const { replace, traces } = readerOf(owner, isHtml);
+  const { replace, traces } = getReader(owner, isHtml);
   const result = eachLocale((locale) => replace(texts[locale], locale));
   return { texts: result, traces: new Set(LOCALES.flatMap((locale) => traces(result[locale]))) };
 }
@@ -110,7 +110,7 @@ const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
  * not correspond.
  */
 export function adaptMarkup(texts: Texts, owner: TextOwner, canTell: ReadonlySet<Trace> = new Set()): AdaptedTexts {
-  const { replace, traces } = readerOf(owner, true);
+  const { replace, traces } = getReader(owner, true);
   const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !canTell.has(trace));
   const result = eachLocale((locale) => replace(texts[locale], locale));
   const seenKeys = new Set(LOCALES.flatMap((locale) => traces(result[locale])).filter((trace) => !canTell.has(trace)));

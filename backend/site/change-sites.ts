@@ -11,7 +11,7 @@ import { deleteTagsOf } from '#backend/queries/office/tags.ts';
 import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import { copyMedia } from '#backend/queries/site/media.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
-import { accountsOf, insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { selectAccounts, insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, siteLocales } from '#shared/locale/locales.ts';
@@ -71,7 +71,7 @@ function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRo
   };
 }
 
-const rowOf = (id: number, fields: SiteFields) => ({
+const getRow = (id: number, fields: SiteFields) => ({
   id,
   key_code: fields.keyCode,
   host: fields.host,
@@ -152,7 +152,7 @@ export async function planNewSite(
   const fields = { ...head.fields, ...generateLogos(siteFields) };
   const { id = 0 } = (await queryRow(db, query.newSiteId())) ?? {};
   const statements = [
-    insertRow('agents', rowOf(id, fields)),
+    insertRow('agents', getRow(id, fields)),
     ...contentStatements(id, copy.content),
     copyMedia(source.id, id, JSON.stringify(copy.content), Date.now()),
   ];
@@ -226,12 +226,12 @@ export async function planChange(
     : {
         ok: true as const,
         fields,
-        statements: [upsertRow('agents', ['id'], rowOf(id, fields)), query.touchSiteOf(id)],
+        statements: [upsertRow('agents', ['id'], getRow(id, fields)), query.touchSiteOf(id)],
       };
 }
 
 export async function countSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.TieRow> {
-  const ties = await queryRow(db, query.tiesOf(id, fields.keyCode));
+  const ties = await queryRow(db, query.selectTies(id, fields.keyCode));
   if (!ties) throw new Error('a count has no row');
   return ties;
 }
@@ -250,7 +250,7 @@ export async function planRemoval(
   manager: Manager,
   at: number,
 ): Promise<Statement[]> {
-  const accounts = (await queryRows(db, accountsOf(fields.keyCode))).filter(({ isActive }) => isActive);
+  const accounts = (await queryRows(db, selectAccounts(fields.keyCode))).filter(({ isActive }) => isActive);
   return [
     ...accounts.map(({ login: about, agentKey }) =>
       insertAuditEntry({ ...manager, at, agentKey, action: 'accountRevoked', about }),

@@ -3,7 +3,7 @@ import type { ContentFinding } from '#shared/contract/office/content.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
-import { hasPage, targetsOf } from './dead-links.ts';
+import { hasPage, getTargets } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
 
 export type SiteFinding = ContentFinding;
@@ -71,7 +71,7 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFind
   if (menus.length === 0) return [{ weight: 'missing', what: 'noMenu', where: 'menus' }];
   const at = { publicLevel: fields.publicLevel, hasRankings: null };
   return flatten(menus).flatMap(({ menu, path }): SiteFinding[] =>
-    targetsOf(menu).flatMap((target): SiteFinding[] => {
+    getTargets(menu).flatMap((target): SiteFinding[] => {
       const location = `menu ${path}, to ${target}`;
       if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where: location }];
       return canLinkTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where: location }];

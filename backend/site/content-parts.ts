@@ -40,7 +40,7 @@ export function parsePartName(name: string): SitePart | null {
 export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
 /** Returns all parts of a site's content, published or drafted. */
-export function partsOf(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
+export function getParts(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
   const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
   const knownKeys = new Set([...FIXED, ...pages].map(partName));
   const siteOwnedParts = drafted
@@ -57,7 +57,7 @@ const News = z.strictObject({ list: NewsLines });
 const MenuTree = z.strictObject({ list: Menus });
 
 /** Returns the schema of a part, which the importer uses too. */
-export function schemaOf(part: SitePart): z.ZodType {
+export function getSchema(part: SitePart): z.ZodType {
   if (isRow(part)) return ROW_KINDS[part.kind].schema;
   switch (part.kind) {
     case 'news':
@@ -163,8 +163,8 @@ export function validatePart(
   converted: readonly string[],
   claimed: readonly ClaimedKey[] = [],
 ): ContentError[] {
-  const value = unflatten(schemaOf(part), values);
-  const parsed = schemaOf(part).safeParse(value);
+  const value = unflatten(getSchema(part), values);
+  const parsed = getSchema(part).safeParse(value);
   const wrong = (parsed.error?.issues ?? []).map(({ path, code, message }): ContentError => ({
     path: path.map(String).join('.'),
     problem: CONTENT_PROBLEMS.find((problem) => problem === message) ?? (code === 'custom' ? 'empty' : 'wrong'),

@@ -18,14 +18,14 @@ interface Link {
 const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
 
 /** Returns the targets of a menu entry: its own, and those for logged-in users and visitors. */
-export function targetsOf({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
+export function getTargets({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
   const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
   return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
 }
 
 const linksOfMenus = (menus: readonly MenuContent[], list = 'list'): Link[] =>
   menus.flatMap((menu, at) => {
-    const links = targetsOf(menu).map((target) => ({
+    const links = getTargets(menu).map((target) => ({
       path: `${list}.${at}.${target === menu.entrance ? 'entrance' : 'params'}`,
       target,
     }));
@@ -43,7 +43,7 @@ const linksOfTexts = (value: unknown): Link[] =>
       : [],
   );
 
-const linksOf = (part: SitePart, value: unknown): Link[] => [...linksOfFields(part, value), ...linksOfTexts(value)];
+const getLinks = (part: SitePart, value: unknown): Link[] => [...linksOfFields(part, value), ...linksOfTexts(value)];
 
 function linksOfFields(part: SitePart, value: unknown): Link[] {
   if (part.kind === 'news')
@@ -59,14 +59,14 @@ function linksOfFields(part: SitePart, value: unknown): Link[] {
   return [];
 }
 
-const pathOf = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
+const getPath = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
 
 /**
  * Returns whether a target is external, a page of the product or a page of the site. Pages of rows are checked
  * separately.
  */
 export function hasPage(target: string, pages: readonly Pick<PageContent, 'entrance' | 'menuKey'>[]): boolean {
-  const path = pathOf(target);
+  const path = getPath(target);
   return (
     OUTSIDE.test(target) ||
     path === '' ||
@@ -82,10 +82,10 @@ const ROWS = [
 ] as const;
 
 /** Returns the article, school or course to whose page a target leads; null for any other page. */
-function rowOf(target: string): { kind: (typeof ROWS)[number]['kind']; id: string } | null {
+function getRow(target: string): { kind: (typeof ROWS)[number]['kind']; id: string } | null {
   if (OUTSIDE.test(target)) return null;
   for (const { kind, pattern } of ROWS) {
-    const id = pattern.exec(pathOf(target))?.[1];
+    const id = pattern.exec(getPath(target))?.[1];
     if (id !== undefined) return { kind, id };
   }
   return null;
@@ -103,18 +103,18 @@ export async function findDeadLinks(
   pages: readonly PageContent[],
 ): Promise<ContentError[]> {
   if (value === null) return [];
-  const links = linksOf(part, value);
+  const links = getLinks(part, value);
   if (links.length === 0) return [];
   const existing = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
   const ownValue = part.kind === 'page' ? [...existing, value as PageContent] : existing;
-  const rows = links.flatMap(({ target }) => rowOf(target) ?? []);
+  const rows = links.flatMap(({ target }) => getRow(target) ?? []);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const query = { news: ids('news'), school: ids('school'), course: ids('course') };
   const linkedRows =
     rows.length === 0 ? [] : await queryRows(db, rowsOpenTo(query, parseLevel(String(publicLevel), String(id))));
   const exists = (target: string) => {
     if (target.startsWith('/appFile/')) return true;
-    const row = rowOf(target);
+    const row = getRow(target);
     return row
       ? linkedRows.some((linkedRow) => linkedRow.kind === row.kind && linkedRow.id === row.id)
       : hasPage(target, ownValue);

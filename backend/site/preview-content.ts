@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { altOf } from '#backend/media/store-media.ts';
+import { getAlt } from '#backend/media/store-media.ts';
 import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
-import { draftsOf } from '#backend/queries/site/site-edits.ts';
+import { selectDrafts } from '#backend/queries/site/site-edits.ts';
 import { can } from '#backend/staff/permissions.ts';
 import { getStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { isRow, type SiteOwnedPart, getPart, parsePartName, schemaOf } from './content-parts.ts';
+import { isRow, type SiteOwnedPart, getPart, parsePartName, getSchema } from './content-parts.ts';
 import { type MenuContent, type PageContent, loadSiteContent, type SiteContent, type Texts } from './site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
@@ -36,26 +36,26 @@ type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
  */
 export async function getDraftedSchool(c: PreviewContext, id: string) {
   const text = (await listDraftedRows(c, 'ownSchool')).get(id);
-  return text ? draftSchool(c.env.DB, await siteIdOf(c), Number(id), text) : null;
+  return text ? draftSchool(c.env.DB, await getSiteId(c), Number(id), text) : null;
 }
 
 export async function getDraftedCourse(c: PreviewContext, id: string) {
   const match = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
-  return match ? draftCourse(c.env.DB, await siteIdOf(c), ...match) : null;
+  return match ? draftCourse(c.env.DB, await getSiteId(c), ...match) : null;
 }
 
 export async function listDraftedRules(c: PreviewContext): Promise<OverlayRows[]> {
   const drafted = await listDraftedRows(c, 'rule');
-  return drafted.size > 0 ? [await draftRules(c.env.DB, await siteIdOf(c), drafted)] : [];
+  return drafted.size > 0 ? [await draftRules(c.env.DB, await getSiteId(c), drafted)] : [];
 }
 
-const siteIdOf = async (c: PreviewContext) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
+const getSiteId = async (c: PreviewContext) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
 
 /** Returns the drafts of rows of one kind by key; none for callers without write permission. */
 export async function listDraftedRows<Name extends RowKindName>(c: PreviewContext, kind: Name) {
   const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
   if (!(await canPreview(c, ROW_KINDS[kind].action))) return drafted;
-  for (const draft of await queryRows(c.env.DB, draftsOf(await siteIdOf(c)))) {
+  for (const draft of await queryRows(c.env.DB, selectDrafts(await getSiteId(c)))) {
     const part = parsePartName(draft.part);
     if (!part || part.kind !== kind) continue;
     const parsed = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
@@ -79,11 +79,11 @@ async function canPreview(
 
 async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {
   const { id } = await requireSite(db, agentKey);
-  const [live, drafts] = await Promise.all([loadSiteContent(db, id), queryRows(db, draftsOf(id))]);
+  const [live, drafts] = await Promise.all([loadSiteContent(db, id), queryRows(db, selectDrafts(id))]);
   return drafts.reduce((content, draft) => {
     const part = parsePartName(draft.part);
     if (!part || isRow(part)) return content;
-    return withPart(content, part, unflatten(schemaOf(part), overLive(draft, getPart(live, part)).typed));
+    return withPart(content, part, unflatten(getSchema(part), overLive(draft, getPart(live, part)).typed));
   }, live);
 }
 
@@ -158,7 +158,7 @@ export function previewPage(
   media: readonly MediaRow[],
 ) {
   const say = toMessages(locale);
-  const alts = new Map(media.map((row) => [mediaAddress(row.name), say(altOf(row))]));
+  const alts = new Map(media.map((row) => [mediaAddress(row.name), say(getAlt(row))]));
   const page =
     pages.find((entry) => entry.menuKey === menuKey) ??
     pages.find((entry) => entry.entrance === menuLinkEntrance) ??

@@ -5,7 +5,7 @@ import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries
 import { dueDrafts, type DueRow, FIRST_DUE, unscheduleDraft } from '#backend/queries/site/site-edits.ts';
 import { accountById, insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { can } from '#backend/staff/permissions.ts';
-import { actionFor, validatePart, parsePartName, schemaOf, type SitePart } from './content-parts.ts';
+import { actionFor, validatePart, parsePartName, getSchema, type SitePart } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { overLive, publishPart, getContentState } from './save-content.ts';
 import { requireSite } from './save-site.ts';
@@ -59,7 +59,7 @@ async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<
   if (contentState.draft?.number !== dueRow.number) return;
   // The author is absent, so conflicts are resolved in favour of the draft; the history has the other version.
   const { typed } = overLive(dueRow, contentState.live);
-  const value = unflatten(schemaOf(part), typed);
+  const value = unflatten(getSchema(part), typed);
   const errors = validatePart(part, typed, contentState, JSON.parse(dueRow.converted) as string[]);
   if (errors.length === 0)
     errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));

@@ -2,8 +2,8 @@ import { type Database, queryRow, queryRows, type Statement, batchWrite } from '
 import {
   claimedKeys,
   deleteDraft,
-  draftOf,
-  editsOf,
+  selectDraft,
+  selectEdits,
   saveDraft,
   noteSiteEdit,
   type SiteDraftRow,
@@ -25,7 +25,7 @@ import {
   type SitePart,
   partStatements,
   getPart,
-  schemaOf,
+  getSchema,
   keyConflict,
 } from './content-parts.ts';
 import type { ContentError } from './rows/row-fields.ts';
@@ -69,8 +69,8 @@ export type ContentState = PartState & {
 };
 
 export async function getContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
-  const number = (await queryRow(db, editsOf(site.id, partName(part), 1)))?.number ?? 0;
-  const drafted = queryRow(db, draftOf(site.id, partName(part)));
+  const number = (await queryRow(db, selectEdits(site.id, partName(part), 1)))?.number ?? 0;
+  const drafted = queryRow(db, selectDraft(site.id, partName(part)));
   if (isRow(part)) {
     const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), drafted]);
     return { live: row.live, draft, number, content: null, row };
@@ -105,7 +105,7 @@ export async function saveContent(
   if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
   // A preview of unchanged content writes nothing.
   if (contentSubmission.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
-  const value = unflatten(schemaOf(part), merged.typed);
+  const value = unflatten(getSchema(part), merged.typed);
   const isToAppear = contentSubmission.when === 'now' || typeof contentSubmission.when === 'number';
   // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of at publication.
   const claimed = await queryRows(db, claimedKeys(site.id));
@@ -142,11 +142,11 @@ export async function saveContent(
   if (contentSubmission.when === 'now') {
     const mergedForm = overLive(stored, contentState.live);
     if (mergedForm.both.length === 0) {
-      const full = { value: unflatten(schemaOf(part), mergedForm.typed), standing: contentState };
+      const full = { value: unflatten(getSchema(part), mergedForm.typed), standing: contentState };
       return publishPart(db, site, part, full, manager, at, recoverSubmission);
     }
     // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
-    const both = JSON.stringify(unflatten(schemaOf(part), mergedForm.typed));
+    const both = JSON.stringify(unflatten(getSchema(part), mergedForm.typed));
     const started = { ...stored, before: JSON.stringify(contentState.live), content: both };
     if (!(await queryRow(db, saveDraft(site.id, started)))) return recoverSubmission();
     return { kind: 'both', merged: mergedForm, now: flatten(contentState.live) };
@@ -229,7 +229,7 @@ export async function undoContent(
   const previous = JSON.parse(edit.before) as unknown;
   const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(previous), flatten(live));
   if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
-  const value = previous === null ? null : unflatten(schemaOf(part), merged.typed);
+  const value = previous === null ? null : unflatten(getSchema(part), merged.typed);
   const dead = await findDeadLinks(db, site, part, value, stand.content?.pages ?? []);
   const errors = [...undoErrors(part, merged.typed, value, stand), ...dead];
   if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };

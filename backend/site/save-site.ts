@@ -1,6 +1,6 @@
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { siteVersions } from '#backend/queries/site/agents.ts';
-import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
+import { dueTimes, selectEdits, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import { type MergedForm, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
@@ -59,7 +59,7 @@ export async function saveSite(
   const after = formFields(planned.fields);
   const changed = Object.keys(after).filter((name) => after[name] !== now[name]);
   if (changed.length === 0) return { kind: 'same' };
-  const last = await queryRow(db, editsOf(site.id, HEAD, 1));
+  const last = await queryRow(db, selectEdits(site.id, HEAD, 1));
   const edit = {
     agentId: site.id,
     part: HEAD,

@@ -56,12 +56,12 @@ const atMostThree = <Schema extends z.ZodType>(schema: Schema) => z.array(schema
 const Key = z.string().regex(/^[\w-]{1,60}$/, 'is no key of letters, digits, - and _');
 const Levels = z.int().default(-1);
 
-const menuOf = <Children extends z.ZodType>(children: Children) =>
+const getMenu = <Children extends z.ZodType>(children: Children) =>
   z.strictObject({ key: Key, name: OptionalTexts, entrance: z.string(), params: z.string().default(''), children });
 
 /** Menus are up to three levels deep, one more than a page shows. */
 export const Menus = atMostThree(
-  menuOf(atMostThree(menuOf(atMostThree(menuOf(atMostThree(z.never()).default([]))).default([]))).default([])),
+  getMenu(atMostThree(getMenu(atMostThree(getMenu(atMostThree(z.never()).default([]))).default([]))).default([])),
 );
 
 const Item = z.strictObject({
@@ -160,13 +160,13 @@ interface MenuTree {
 
 function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
   const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
-  const branchesOf = (parentId: number | null): MenuTree[] =>
+  const getBranches = (parentId: number | null): MenuTree[] =>
     (byParent.get(parentId) ?? []).map(({ id, parentId: _parent, name, ...row }) => ({
       ...row,
       name: parseStoredTexts(name),
-      children: branchesOf(id),
+      children: getBranches(id),
     }));
-  return branchesOf(null);
+  return getBranches(null);
 }
 
 /** Returns the languages of a site in which a text is missing although another language has it. */

@@ -15,7 +15,7 @@ import {
 } from '#backend/limits/limits.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { textPolicyOf } from '#backend/queries/site/agents.ts';
+import { selectTextPolicy } from '#backend/queries/site/agents.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Call } from '#shared/contract/call.ts';
@@ -34,7 +34,7 @@ export async function sendTextNow(
   const message = {
     ...text,
     key: `text:${crypto.randomUUID()}`,
-    site: siteNameOf(siteNames, text.locale, text.agentKey),
+    site: getSiteName(siteNames, text.locale, text.agentKey),
     sender,
     subject: '',
   };
@@ -43,7 +43,7 @@ export async function sendTextNow(
 }
 
 /** Returns the name of a site from the JSON object of its names. */
-export function siteNameOf(siteNames: string, locale: Locale, agentKey: string): string {
+export function getSiteName(siteNames: string, locale: Locale, agentKey: string): string {
   const names = JSON.parse(siteNames) as Partial<Record<string, string>>;
   return names[locale] || names.zh || agentKey;
 }
@@ -176,7 +176,7 @@ export interface TextPolicy {
 }
 
 export async function getTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
-  const policy = await queryRow(db, textPolicyOf(agentKey));
+  const policy = await queryRow(db, selectTextPolicy(agentKey));
   const served = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
   const max = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
   return {

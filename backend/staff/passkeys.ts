@@ -22,9 +22,9 @@ export const MAX_PASSKEYS = 10;
 
 type Session = Pick<StaffSessionRow, 'sessionId' | 'staffId'>;
 
-const hostOf = (origin: string) => new URL(origin).hostname;
+const getHost = (origin: string) => new URL(origin).hostname;
 
-const transportsOf = (transports: string) => transports.split(' ').filter(Boolean) as 'usb'[];
+const getTransports = (transports: string) => transports.split(' ').filter(Boolean) as 'usb'[];
 
 const Response = z.object({
   id: z.string(),
@@ -54,7 +54,7 @@ export const isPasskeyResponse = (proof: string) => proof.trimStart().startsWith
 
 /** Returns whether the account of a session has a passkey for the host of this page. */
 export const hasPasskeyAt = ({ passkeyHosts }: Pick<StaffSessionRow, 'passkeyHosts'>, origin: string): boolean =>
-  origin !== '' && passkeyHosts.split(' ').includes(hostOf(origin));
+  origin !== '' && passkeyHosts.split(' ').includes(getHost(origin));
 
 /** Returns options for navigator.credentials.get; null if the account has no passkey for this host. */
 export async function createAssertionOptions(
@@ -63,7 +63,7 @@ export async function createAssertionOptions(
   origin: string,
   now = Date.now(),
 ) {
-  const host = hostOf(origin);
+  const host = getHost(origin);
   const passkeys = await queryRows(db, passkeysAt(staffId, host));
   if (passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await loadLibrary();
@@ -73,7 +73,7 @@ export async function createAssertionOptions(
     timeout: CHALLENGE_MS,
     allowCredentials: passkeys.map(({ credential, transports }) => ({
       id: credential,
-      transports: transportsOf(transports),
+      transports: getTransports(transports),
     })),
   });
   await batchWrite(db, [setChallenge(sessionId, options.challenge, now + CHALLENGE_MS)]);
@@ -89,7 +89,7 @@ export async function verifyAssertion(
 ): Promise<boolean> {
   const response = Assertion.safeParse(parseOrNull(proof)).data;
   if (!response || !origin) return false;
-  const host = hostOf(origin);
+  const host = getHost(origin);
   const passkey = (await queryRows(db, passkeysAt(staffId, host))).find(({ credential }) => credential === response.id);
   if (!passkey) return false;
   const { verifyAuthenticationResponse } = await loadLibrary();
@@ -124,7 +124,7 @@ export async function createAttestationOptions(
   origin: string,
   now = Date.now(),
 ) {
-  const host = hostOf(origin);
+  const host = getHost(origin);
   const { generateRegistrationOptions } = await loadLibrary();
   const passkeyRows = await queryRows(db, passkeysAt(staffId, host));
   const options = await generateRegistrationOptions({
@@ -137,7 +137,7 @@ export async function createAttestationOptions(
     attestationType: 'none',
     excludeCredentials: passkeyRows.map(({ credential, transports }) => ({
       id: credential,
-      transports: transportsOf(transports),
+      transports: getTransports(transports),
     })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
@@ -157,7 +157,7 @@ export async function registerPasskey(
 ): Promise<boolean> {
   const response = Attestation.safeParse(parseOrNull(proof)).data;
   if (!response || !origin) return false;
-  const host = hostOf(origin);
+  const host = getHost(origin);
   const { verifyRegistrationResponse } = await loadLibrary();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  codeOf,
+  getCode,
   verifyTotpCode,
   hashRecoveryCode,
   newRecoveryCodes,
@@ -12,7 +12,7 @@ import {
 } from './staff-secrets.ts';
 import { deviceName } from './staff-sign-in.ts';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const getBytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a code of the authenticator', () => {
   // Test vectors of RFC 6238, appendix B, for SHA-1.
@@ -24,21 +24,21 @@ describe('a code of the authenticator', () => {
     [2000000000, '69279037'],
     [20000000000, '65353130'],
   ])('is at second %i that of the standard', async (second, code) => {
-    expect(await codeOf(encodeBase32(bytesOf('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
+    expect(await getCode(encodeBase32(getBytes('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
   });
 
   it('accepts a TOTP code one step early or late, and no further', async () => {
     const secret = newTotpSecret();
     const now = 1_800_000_000_000;
     for (const away of [-2, -1, 0, 1, 2]) {
-      const code = await codeOf(secret, stepAt(now) + away);
+      const code = await getCode(secret, stepAt(now) + away);
       const row = await verifyTotpCode(secret, code, now);
       expect(row).toBe(Math.abs(away) <= 1 ? stepAt(now) + away : null);
     }
   });
 
   it('is none of other digits', async () => {
-    const secret = encodeBase32(bytesOf('12345678901234567890'));
+    const secret = encodeBase32(getBytes('12345678901234567890'));
     for (const code of ['', '28708', '287083', '94287082', 'abcdef'])
       expect(await verifyTotpCode(secret, code, 59_000)).toBeNull();
     expect(await verifyTotpCode(secret, '287082', 59_000)).toBe(1);
@@ -55,7 +55,7 @@ describe('base32', () => {
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
   ])('writes %j as the standard does, without padding', (text, output) => {
-    expect(encodeBase32(bytesOf(text))).toBe(output);
+    expect(encodeBase32(getBytes(text))).toBe(output);
   });
 
   it('reads what it wrote, however it is typed', () => {

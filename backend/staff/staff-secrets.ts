@@ -8,12 +8,12 @@ import { isSameSecret } from '#shared/rules/credentials.ts';
 const SEALED = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
 const NONCE_BYTES = 12;
 
-const purposeOf = (staffId: number) => `authenticator of ${staffId}`;
+const getPurpose = (staffId: number) => `authenticator of ${staffId}`;
 const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
 
 export const encryptTotpSecret = (keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> =>
-  encryptText(keys, purposeOf(staffId), secret);
+  encryptText(keys, getPurpose(staffId), secret);
 
 /** Encrypts a secret for one purpose. Without a key, which only development allows, it stays plain. */
 export async function encryptText(keys: readonly StaffKey[], purpose: string, secret: string): Promise<string> {
@@ -39,7 +39,7 @@ export const openTotpSecret = (
   keys: readonly StaffKey[],
   staffId: number,
   storedText: string,
-): Promise<OpenedSecret | null> => decryptText(keys, purposeOf(staffId), storedText);
+): Promise<OpenedSecret | null> => decryptText(keys, getPurpose(staffId), storedText);
 
 /** Decrypts a secret; null if no key fits, because a key is missing or the row was modified. */
 export async function decryptText(
@@ -148,7 +148,7 @@ const NEIGHBOURS = [0, -1, 1];
 
 export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
 
-export async function codeOf(secret: string, step: number, digits = DIGITS): Promise<string> {
+export async function getCode(secret: string, step: number, digits = DIGITS): Promise<string> {
   const key = decodeBase32(secret);
   if (!key) throw new Error('a secret that is no base32');
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
@@ -163,7 +163,7 @@ export async function codeOf(secret: string, step: number, digits = DIGITS): Pro
 /** Verifies a TOTP code. Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
 export async function verifyTotpCode(secret: string, code: string, now: number): Promise<number | null> {
   const steps = NEIGHBOURS.map((away) => stepAt(now) + away);
-  const fits = await Promise.all(steps.map(async (step) => isSameSecret(await codeOf(secret, step), code)));
+  const fits = await Promise.all(steps.map(async (step) => isSameSecret(await getCode(secret, step), code)));
   return steps.find((_, at) => fits[at]) ?? null;
 }
 

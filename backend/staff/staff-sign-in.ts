@@ -10,12 +10,12 @@ import {
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { clearBucket } from '#backend/queries/identity/attempts.ts';
 import {
-  credentialOf,
+  selectCredential,
   insertAuditEntry,
   resealTotpSecret,
   spendRecoveryCode,
   spendStep,
-  totpSecretOf,
+  selectTotpSecret,
 } from '#backend/queries/staff/accounts.ts';
 import {
   deleteExpiredStaffSessions,
@@ -112,7 +112,7 @@ export async function checkStaffPassword(
   const limits = staffGuessLimits(account, network);
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const credentialRow = await queryRow(db, credentialOf(agentKey, login));
+  const credentialRow = await queryRow(db, selectCredential(agentKey, login));
   const fits = await rejectWhenFull(verifySecret(password, credentialRow?.passwordHash || dummyHash(PASSWORD_COST)));
   if (fits instanceof TooManyHashes) {
     await refundAttempt(db, limits, now);
@@ -164,7 +164,7 @@ async function findWay(db: Database, keys: readonly StaffKey[], staffId: number,
     const spent = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(input)));
     return spent ? 'recovery' : null;
   }
-  const retained = await queryRow(db, totpSecretOf(staffId));
+  const retained = await queryRow(db, selectTotpSecret(staffId));
   const openedSecret = retained?.totpSecret ? await openTotpSecret(keys, staffId, retained.totpSecret) : null;
   const step = openedSecret ? await verifyTotpCode(openedSecret.secret, plainText, now) : null;
   if (!openedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;

@@ -52,7 +52,7 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
     query.signalTotals(now - (now % HOUR_MS) - HOUR_MS, agentKey),
     query.textsOfADay(now - DAY_MS),
   );
-  const totalOf = (kind: string, bucket?: string) =>
+  const getTotal = (kind: string, bucket?: string) =>
     totals
       .filter((item) => item.kind === kind && (bucket === undefined || item.bucket === bucket))
       .reduce((sum, { total }) => sum + total, 0);
@@ -62,10 +62,10 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
     clocks: Object.fromEntries(existing.map(({ clock, endedAt }) => [clock, endedAt])),
     memory: runs.find(({ clock }) => clock === MEMORY_FOUND)?.endedAt ?? null,
     notices: notices[0] ?? { total: 0, oldest: null },
-    views: totalOf('view'),
-    errors: totalOf('error'),
-    calls: { all: totalOf('backend.calls'), failed: totalOf('backend.failed'), held: totalOf('backend.held') },
-    lcp: { all: totalOf('lcp'), poor: totalOf('lcp', 'poor') },
+    views: getTotal('view'),
+    errors: getTotal('error'),
+    calls: { all: getTotal('backend.calls'), failed: getTotal('backend.failed'), held: getTotal('backend.held') },
+    lcp: { all: getTotal('lcp'), poor: getTotal('lcp', 'poor') },
     texts: texts.filter((text) => agentKey === '' || text.agentKey === agentKey),
   };
 }
@@ -81,15 +81,15 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   const requestId = crypto.randomUUID();
   const [storedAlarmRows] = await batchRead(env.DB, query.currentAlarms());
   const alarms = findAlarms(await getHealth(env.DB, '', now));
-  const sinceOf = (rule: string) => storedAlarmRows.find((alarmRow) => alarmRow.rule === rule);
-  const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);
+  const findAlarm = (rule: string) => storedAlarmRows.find((alarmRow) => alarmRow.rule === rule);
+  const due = alarms.filter(({ rule }) => now - (findAlarm(rule)?.toldAt ?? 0) >= HOUR_MS);
   const isNotified = due.length > 0 && (await notify(env.ALARM_URL ?? '', due, requestId));
   await batchWrite(env.DB, [
     ...storedAlarmRows
       .filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule))
       .map(({ rule }) => query.endAlarm(rule)),
     ...alarms.map(({ rule }) => {
-      const [before, isDue] = [sinceOf(rule), due.some((alarm) => alarm.rule === rule)];
+      const [before, isDue] = [findAlarm(rule), due.some((alarm) => alarm.rule === rule)];
       return query.upsertAlarm(rule, before?.since ?? now, isNotified && isDue ? now : (before?.toldAt ?? 0));
     }),
     query.deleteOldSignals(now - STORED_DAYS * DAY_MS),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { StationRow } from '#backend/queries/assistant/city-figures.ts';
 import { climateOfCity } from './climate-of-city.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const rows = climateStationRows();
-const climateOf = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
+const getClimate = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
   const city = PLACES.cities.find((entry) => entry.country === country && entry.key === key);
   if (!city) throw new Error(`no city ${key}`);
-  const stations = rows.filter((row) => row.country_id === countryIdOf(country)) as unknown as StationRow[];
+  const stations = rows.filter((row) => row.country_id === getCountryId(country)) as unknown as StationRow[];
   return climateOfCity(city, stations);
 };
 
@@ -44,13 +44,13 @@ test.each([
   ['ca', ['toronto', 'vancouver', 'montreal', 'ottawa', 'edmonton']],
   ['us', ['new-york', 'boston', 'los-angeles', 'chicago', 'berkeley', 'seattle', 'philadelphia', 'washington-dc']],
 ] as const)('%s: most students’ cities have a climate', (country, keys) => {
-  expect(keys.filter((key) => climateOf(country, key) === null)).toEqual([]);
+  expect(keys.filter((key) => getClimate(country, key) === null)).toEqual([]);
 });
 
 test('uses the nearest station, and rain only of a near one', () => {
-  expect(climateOf('uk', 'glasgow')).toMatchObject({ station: 'Paisley', distanceKm: 11, publisher: 'Met Office' });
-  const far = climateOf('uk', 'edinburgh');
+  expect(getClimate('uk', 'glasgow')).toMatchObject({ station: 'Paisley', distanceKm: 11, publisher: 'Met Office' });
+  const far = getClimate('uk', 'edinburgh');
   expect(far).toMatchObject({ station: 'Leuchars', distanceKm: 51 });
   expect(far?.precipitation).toEqual(Array.from({ length: 12 }, () => null));
-  expect(climateOf('ca', 'winnipeg')).toBeNull();
+  expect(getClimate('ca', 'winnipeg')).toBeNull();
 });

@@ -28,7 +28,7 @@ export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: read
   const [nearest] = stations
     .map((station) => ({ station, distanceKm: kilometresBetween(city, station) }))
     .filter((item) => item.distanceKm <= FURTHEST_KM)
-    .toSorted((a, b) => costOf(a) - costOf(b));
+    .toSorted((a, b) => getCost(a) - getCost(b));
   if (!nearest) return null;
   const { name, means, precipitation, ...published } = nearest.station;
   const monthly = JSON.parse(precipitation) as (number | null)[];
@@ -41,5 +41,5 @@ export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: read
   };
 }
 
-const costOf = ({ station, distanceKm }: { station: StationRow; distanceKm: number }) =>
+const getCost = ({ station, distanceKm }: { station: StationRow; distanceKm: number }) =>
   distanceKm + station.elevation / METRES_PER_KM;

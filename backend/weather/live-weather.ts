@@ -34,13 +34,13 @@ export function openLiveWeather(
       storedLiveWeatherRow && WeatherMeasurement.nullable().safeParse(JSON.parse(storedLiveWeatherRow.measured)).data;
     if (storedLiveWeatherRow && now.getTime() - storedLiveWeatherRow.askedAt < (existing ? MAX_AGE_MS : FAILED_MS))
       return existing ? { ...existing, host } : null;
-    const measured = await measure(addressOf(template, place), now.getTime(), send);
+    const measured = await measure(getAddress(template, place), now.getTime(), send);
     await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
     return measured && { ...measured, host };
   };
 }
 
-const addressOf = (template: string, { lat, lng }: WeatherPlace) =>
+const getAddress = (template: string, { lat, lng }: WeatherPlace) =>
   template.replaceAll('{latitude}', String(lat)).replaceAll('{longitude}', String(lng));
 
 async function measure(address: string, now: number, send: typeof fetch): Promise<WeatherMeasurement | null> {

@@ -9,14 +9,14 @@ const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shar
 
 type Bundle = Record<Namespace, object>;
 
-function bundleOf(locale: Locale): Bundle {
+function getBundle(locale: Locale): Bundle {
   const matches = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
   return Object.fromEntries(
     matches.map(([path, messages]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), messages]),
   ) as Bundle;
 }
 
-const bundles = Object.fromEntries(LOCALES.map((locale) => [locale, bundleOf(locale)])) as Record<Locale, Bundle>;
+const bundles = Object.fromEntries(LOCALES.map((locale) => [locale, getBundle(locale)])) as Record<Locale, Bundle>;
 const instances = new Map<Locale, Texts>();
 
 export function textsIn(locale: Locale): Texts {

@@ -27,7 +27,7 @@ const flatten = (messages: Words, before = ''): [string, string][] =>
  * Reads messages with i18next as the reference (https://www.i18next.com/misc/json-format). Only number formatting is
  * our own, so the reference receives formatted numbers; a count also chooses the plural form.
  */
-function judgeOf(locale: Locale, bundles: Record<string, Words>): (namespace: string) => Read {
+function createReader(locale: Locale, bundles: Record<string, Words>): (namespace: string) => Read {
   const judge = createInstance();
   const renamed = JSON.parse(JSON.stringify(bundles).replaceAll('{{count}}', '{{written}}')) as typeof bundles;
   void judge.init({
@@ -57,7 +57,7 @@ const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 const TYPED = ['', 'Ming', '香港', '{{name}}', '{{ count }}', '$t(skip)', '$&$1', '<b>&amp;</b>', 'עברית', '{{{'];
 
 /** Returns each message key with the names of its values. */
-function questionsOf(messages: Words): { key: string; names: string[] }[] {
+function getQuestions(messages: Words): { key: string; names: string[] }[] {
   const names = new Map<string, Set<string>>();
   for (const [fullText, text] of flatten(messages)) {
     const key = fullText.replace(PLURAL, '');
@@ -72,7 +72,7 @@ function questionsOf(messages: Words): { key: string; names: string[] }[] {
 function differences(texts: Texts, judge: (namespace: string) => Read, namespace: string, messages: Words): string[] {
   const ours = texts.of(namespace as Namespace) as Read;
   const theirs = judge(namespace);
-  return questionsOf(messages).flatMap(({ key, names }) => {
+  return getQuestions(messages).flatMap(({ key, names }) => {
     // Typed values and counts are independent, so each is tested once instead of every combination.
     const rounds =
       names.length === 0 ? [undefined] : TYPED.map((input, at) => ({ typed: input, count: COUNTS[at] ?? 0 }));
@@ -90,7 +90,7 @@ function differences(texts: Texts, judge: (namespace: string) => Read, namespace
 describe.each(LOCALES)('the texts of %s', (locale) => {
   const bundles = readBundles(locale);
   const texts = createTexts(locale, bundles as Record<Namespace, object>);
-  const judge = judgeOf(locale, bundles);
+  const judge = createReader(locale, bundles);
 
   it('are there', () => {
     expect(Object.keys(bundles).length).toBeGreaterThan(30);
@@ -103,7 +103,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
 
   it('escapes user input like i18next', () => {
     const read = createTexts(locale, { frame: { said: 'a {{one}} b {{two}} c' } }).of('frame') as Read;
-    const expected = judgeOf(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
+    const expected = createReader(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
     const value = fc.oneof(fc.string(), fc.integer(), fc.constantFrom(...TYPED));
     fc.assert(
       fc.property(fc.record({ one: value, two: value }, { requiredKeys: [] }), (values) => {
@@ -115,7 +115,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
   it('choose the plural form that i18next chooses, whichever a language has', () => {
     const forms = { bare: 'bare', n_zero: 'z', n_one: 'o {{count}}', n_other: 'r {{count}}', only_one: 'o', m: 'm' };
     const read = createTexts(locale, { frame: forms }).of('frame') as Read;
-    const expected = judgeOf(locale, { frame: forms })('frame');
+    const expected = createReader(locale, { frame: forms })('frame');
     fc.assert(
       fc.property(fc.constantFrom('n', 'bare', 'only', 'm', 'none'), fc.double({ noNaN: true }), (key, count) => {
         expect(read(key, { count })).toBe(expected(key, { count }));
@@ -145,12 +145,12 @@ describe('the comparison', () => {
   ])('sees %s', (_name, text) => {
     const messages = { other: 'else', said: text };
     const texts = createTexts('en-us', { frame: messages });
-    expect(differences(texts, judgeOf('en-us', { frame: messages }), 'frame', messages)).not.toEqual([]);
+    expect(differences(texts, createReader('en-us', { frame: messages }), 'frame', messages)).not.toEqual([]);
   });
 
   it('sees one text that differs', () => {
     const { frame = {} } = readBundles('en-us');
     const texts = createTexts('en-us', { frame: { ...frame, skip: 'something else' } });
-    expect(differences(texts, judgeOf('en-us', { frame }), 'frame', frame)).toHaveLength(2);
+    expect(differences(texts, createReader('en-us', { frame }), 'frame', frame)).toHaveLength(2);
   });
 });

@@ -72,13 +72,13 @@ export interface Texts {
 export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
   const bundles = new Map(Object.entries(messages) as [Namespace, object][]);
   const readers = new Map<Namespace, (key: string, values?: Values) => string>();
-  const formsOf = pluralKeys(locale);
+  const getForms = pluralKeys(locale);
   const formatNumber = (value: number) => numberText(value, locale);
 
   function findWords(namespace: Namespace, key: string, count: unknown): string | undefined {
     const current = bundles.get(namespace);
     if (typeof count !== 'number') return findText(current, key);
-    for (const form of formsOf(key, count)) {
+    for (const form of getForms(key, count)) {
       const match = findText(current, form);
       if (match !== undefined) return match;
     }

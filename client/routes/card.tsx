@@ -3,14 +3,14 @@ import {
   type LivingCostRange,
   type SourcedFigure,
   figureName,
-  figuresOf,
-  lowestFeeOf,
-  moneyOf,
+  getFigures,
+  getLowestFee,
+  getMoney,
 } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
-import { cardNoteOf, withKnownFigures } from '#client/features/share/card-note.ts';
+import { getCardNote, withKnownFigures } from '#client/features/share/card-note.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
   type PortalRequestWithSite,
@@ -57,7 +57,7 @@ async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardQuery)
   const t = textsIn(locale).of('share-card');
   const name = agent.name || agent.webTitle;
   const { path, ...content } = await loadContent(portal, kind, ids);
-  const note = cardNoteOf(content.things);
+  const note = getCardNote(content.things);
   const isDrawn = agent.topLogoPath === '' || agent.topLogoPath.startsWith('/_/art/');
   return {
     ...content,
@@ -135,7 +135,7 @@ function titleOf(
 }
 const COUNTS = [2, 3, 4] as const;
 
-const pathOf = (kind: CardKind, ids: readonly string[]) =>
+const getPath = (kind: CardKind, ids: readonly string[]) =>
   kind === 'school'
     ? `/school/${ids.join('')}`
     : kind === 'course'
@@ -146,7 +146,7 @@ const pathOf = (kind: CardKind, ids: readonly string[]) =>
 const fetchSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
   Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(institutionByInstitutionId, { id }))));
 
-const placeOf = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
+const getPlace = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
   const [longitude = Number.NaN, latitude = Number.NaN] = mapXyGg.split(',').map(Number);
   return mapXyGg !== '' && Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude, longitude] : null;
 };
@@ -156,27 +156,27 @@ async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: r
   const [schools, costs] = await Promise.all([fetchSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
   const items = schools.map((full): CardItem => {
     const { names, zone, country, seal } = toSchoolFacts(full, portal.locale);
-    const { find } = figuresOf(full.institution);
-    const year = lowestFeeOf(full.institution) ?? find('tuition', 'undergraduate');
+    const { find } = getFigures(full.institution);
+    const year = getLowestFee(full.institution) ?? find('tuition', 'undergraduate');
     return {
       seal,
       name: names.own,
       other: names.other,
       place: [zone, country.name].filter(Boolean).join(' · '),
-      at: placeOf(full),
+      at: getPlace(full),
       figures: [say.figure(year, 'lowestCourseYear'), say.living(costs.of(full.institution.id).living)],
     };
   });
   return {
     title: titleOf(portal, 'schools', items),
     line: '',
-    scene: sceneOf(schools),
+    scene: getScene(schools),
     things: items,
-    path: pathOf(kind, ids),
+    path: getPath(kind, ids),
   };
 }
 
-const sceneOf = ([first]: readonly FullSchool[]) => ({
+const getScene = ([first]: readonly FullSchool[]) => ({
   id: first?.institution.id ?? '',
   country: first?.institution.countryKey ?? 'any',
 });
@@ -198,7 +198,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
       name: course.names.own,
       other: course.names.other,
       place: course.school.names.own,
-      at: school ? placeOf(school) : null,
+      at: school ? getPlace(school) : null,
       figures: [
         say.figure(sourcedFigure ?? course.fee, 'courseTuitionYear'),
         say.living(costs.of(course.school.id).living),
@@ -208,9 +208,9 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
   return {
     title: titleOf(portal, 'courses', items),
     line: '',
-    scene: sceneOf(schools),
+    scene: getScene(schools),
     things: items,
-    path: pathOf(kind, ids),
+    path: getPath(kind, ids),
   };
 }
 
@@ -237,11 +237,11 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   };
   return {
     figure(figure: SourcedFigure | null, key: string) {
-      const money = figure && moneyOf(figure);
+      const money = figure && getMoney(figure);
       return figure && money ? range(figure, money, money) : unknown(key);
     },
     living(living: LivingCostRange) {
-      const [min, max] = [living && moneyOf(living.least), living && moneyOf(living.most)];
+      const [min, max] = [living && getMoney(living.least), living && getMoney(living.most)];
       return living && min && max ? range({ ...living.least, part: '' }, min, max) : unknown('livingMonth');
     },
   };

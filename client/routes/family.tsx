@@ -18,7 +18,7 @@ import {
   WriteField,
   useKin,
 } from '#client/features/family/family-parts.tsx';
-import { aboutOf, FAMILY_FORM, type RejectedSubmission } from '#client/features/family/family-sent.ts';
+import { getItemId, FAMILY_FORM, type RejectedSubmission } from '#client/features/family/family-sent.ts';
 import {
   type FamilyRoomContent,
   type FamilyItem,
@@ -90,7 +90,7 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
         <div className="fam__things">
           {room.things.map((item) => (
             <Item
-              key={aboutOf(item)}
+              key={getItemId(item)}
               thing={item}
               content={content}
               name={room.name}
@@ -165,7 +165,7 @@ function Item({ thing, content: { as, money, room }, name, madeAt, refused }: Fa
   const t = useText('family');
   const ownVote = thing.votes.find(({ who }) => who === as)?.vote;
   return (
-    <article className="fam__thing" id={aboutOf(thing)}>
+    <article className="fam__thing" id={getItemId(thing)}>
       <ItemFacts thing={thing} money={money} sources={room?.sources ?? []} madeAt={madeAt} />
       <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
         {(['agree', 'ask'] as const).map((vote) => (
@@ -173,10 +173,10 @@ function Item({ thing, content: { as, money, room }, name, madeAt, refused }: Fa
             key={vote}
             className="btn"
             form={FAMILY_FORM}
-            formAction={`#${aboutOf(thing)}`}
+            formAction={`#${getItemId(thing)}`}
             type="submit"
             name="deed"
-            value={`${vote} ${aboutOf(thing)}`}
+            value={`${vote} ${getItemId(thing)}`}
             aria-pressed={ownVote === vote}
           >
             <Icon name={VOTE_SIGNS[vote]} />

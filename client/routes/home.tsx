@@ -7,7 +7,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { HomeSection } from '#shared/rules/home-sections.ts';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
-import { policyOf } from '#shared/tenant/level-policy.ts';
+import { getPolicy } from '#shared/tenant/level-policy.ts';
 import { FeaturedSection } from '#client/features/home/featured.tsx';
 import { AdviserSection } from '#client/features/home/adviser.tsx';
 import type { NextDeadline } from '#client/features/home/load-deadlines.server.ts';
@@ -56,7 +56,7 @@ const preloadMainland = () => MainlandPart.draw();
 /** Selects the home page: agents that serve the mainland have one of their own. */
 function HomePage(content: HomeContent) {
   const { agent } = useSite();
-  const Home = policyOf(agent).home === 'mainland' ? MainlandHome : UsualHome;
+  const Home = getPolicy(agent).home === 'mainland' ? MainlandHome : UsualHome;
   return (
     <>
       <Home {...content} />

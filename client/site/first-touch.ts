@@ -1,4 +1,4 @@
-import { attributionOf } from '#shared/rules/attribution.ts';
+import { getAttribution } from '#shared/rules/attribution.ts';
 
 /**
  * Returns the origin of the visit to this document as JSON. It is read only when a visitor submits a form: nothing is
@@ -6,5 +6,5 @@ import { attributionOf } from '#shared/rules/attribution.ts';
  */
 export function firstTouch(): string {
   const [navigation] = performance.getEntriesByType('navigation');
-  return JSON.stringify(attributionOf(navigation?.name ?? location.href, document.referrer));
+  return JSON.stringify(getAttribution(navigation?.name ?? location.href, document.referrer));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketOf } from '#shared/rules/vitals.ts';
+import { getBucket } from '#shared/rules/vitals.ts';
 import { worstMovement } from './report-signals.ts';
 
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
@@ -12,6 +12,6 @@ it('sums layout shifts within session windows of five seconds, without those aft
 });
 
 it('reports a bucket; the limit itself counts as the better one', () => {
-  expect([2500, 4000, 4001].map((value) => bucketOf('lcp', value))).toEqual(['good', 'middling', 'poor']);
-  expect(bucketOf('cls', 0.26)).toBe('poor');
+  expect([2500, 4000, 4001].map((value) => getBucket('lcp', value))).toEqual(['good', 'middling', 'poor']);
+  expect(getBucket('cls', 0.26)).toBe('poor');
 });

@@ -1,5 +1,5 @@
 import { describeError } from '#shared/describe-error.ts';
-import { bucketOf, type Vital, type VitalBucket } from '#shared/rules/vitals.ts';
+import { getBucket, type Vital, type VitalBucket } from '#shared/rules/vitals.ts';
 
 // Sends the web vitals of a page once when it is left (shared/contract/signals.ts), without personal data or a
 // library.
@@ -59,7 +59,7 @@ export function reportSignals(): void {
     if (isNotified) return;
     isNotified = true;
     const vitals: Partial<Record<Vital, VitalBucket>> = {};
-    for (const [vital, value] of Object.entries(values) as [Vital, number][]) vitals[vital] = bucketOf(vital, value);
+    for (const [vital, value] of Object.entries(values) as [Vital, number][]) vitals[vital] = getBucket(vital, value);
     const entry = { path, device: innerWidth < 768 ? 'phone' : 'desk', vitals, errors };
     navigator.sendBeacon('/_/signals', new Blob([JSON.stringify(entry)], { type: 'application/json' }));
   };

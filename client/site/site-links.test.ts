@@ -124,7 +124,7 @@ describe('the head of a page', () => {
 
   it('names the page and the agent', () => expect(meta('x')).toContainEqual({ title: 'About | 渡口升學' }));
 
-  const textsOf = (title: string, description?: string) => {
+  const getTexts = (title: string, description?: string) => {
     const tags = pageMeta({
       loaderData: { head: { title, description } },
       matches,
@@ -138,7 +138,7 @@ describe('the head of a page', () => {
     const word = fc.constantFrom('倫敦大學', 'Institute', 'of', 'Business/Technology', '𠮷', '(Extended)');
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.constantFrom(' ', ''), (words, between) => {
-        const result = textsOf(words.join(between), words.toReversed().join(between));
+        const result = getTexts(words.join(between), words.toReversed().join(between));
         expect(resultWidth(result.title)).toBeLessThanOrEqual(65);
         expect(resultWidth(result.description)).toBeLessThanOrEqual(160);
         expect(resultWidth(result.description)).toBeGreaterThanOrEqual(50);
@@ -149,9 +149,9 @@ describe('the head of a page', () => {
 
   it('drops the agent before truncating a title, and adds the site’s description to a short one', () => {
     const school = '倫敦政治經濟學院 London School of Economics and Political Science';
-    expect(textsOf(school).title).toBe(school);
-    expect(textsOf('Privacy').description).toBe(`Privacy | ${head.about}`);
-    expect(textsOf('Questions', 'Answers.').description).toBe(`Answers. ${head.about}`);
+    expect(getTexts(school).title).toBe(school);
+    expect(getTexts('Privacy').description).toBe(`Privacy | ${head.about}`);
+    expect(getTexts('Questions', 'Answers.').description).toBe(`Answers. ${head.about}`);
   });
 
   it('a user-composed page is not indexed', () => {

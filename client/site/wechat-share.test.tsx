@@ -7,12 +7,12 @@ afterEach(() => {
   document.head.innerHTML = '';
   delete window.wx;
 });
-const sdkOf = () => document.head.querySelector<HTMLScriptElement>('script');
+const getSdk = () => document.head.querySelector<HTMLScriptElement>('script');
 
 test('a site without an account loads no script of WeChat', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   await updateWechatCard('mso');
-  expect(sdkOf()).toBeNull();
+  expect(getSdk()).toBeNull();
 });
 
 test('the card has title, description and picture of the page, under its signed address', async () => {
@@ -33,8 +33,8 @@ test('the card has title, description and picture of the page, under its signed 
     updateTimelineShareData: (card) => void cards.push(card),
   };
   const updated = updateWechatCard('mso');
-  await vi.waitFor(() => expect(sdkOf()?.src).toBe(WECHAT_SDK));
-  sdkOf()?.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(getSdk()?.src).toBe(WECHAT_SDK));
+  getSdk()?.dispatchEvent(new Event('load'));
   await updated;
   const link = location.href.replace(/#.*/, '');
   expect(requested).toEqual([`/mso/_/wechat-signature?${new URLSearchParams({ url: link })}`]);

@@ -226,14 +226,14 @@ function parseCableFrame(text: string): CableFrame | null {
   return event.success ? { type: 'event', ...event.data.message, data: event.data.message.data } : null;
 }
 
-const identifierOf = (pubsubToken: string) => JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken });
+const getIdentifier = (pubsubToken: string) => JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken });
 
 const subscribeFrame = (pubsubToken: string) =>
-  JSON.stringify({ command: 'subscribe', identifier: identifierOf(pubsubToken) });
+  JSON.stringify({ command: 'subscribe', identifier: getIdentifier(pubsubToken) });
 
 const presenceFrame = (pubsubToken: string) =>
   JSON.stringify({
     command: 'message',
-    identifier: identifierOf(pubsubToken),
+    identifier: getIdentifier(pubsubToken),
     data: JSON.stringify({ action: 'update_presence' }),
   });

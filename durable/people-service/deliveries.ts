@@ -2,7 +2,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { SupportHost, PeopleService } from './people-service.ts';
 import { backoffMs } from './next-link.ts';
 import { REQUEST_TIMEOUT_MS, type Delivered, isPermanentError } from './service-client.ts';
-import { logEvent, nameOf } from '#durable/log-event.ts';
+import { logEvent, getName } from '#durable/log-event.ts';
 import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
 /**
@@ -81,7 +81,7 @@ export class Deliveries {
       if (delivered?.source) log.deleteBytes(seq);
       return 0;
     } catch (error) {
-      logEvent('warn', 'message not delivered', { why: nameOf(error) });
+      logEvent('warn', 'message not delivered', { why: getName(error) });
       if (isPermanentError(error)) {
         apply({ kind: 'undeliverable', known: log.find(seq) });
         return 0;

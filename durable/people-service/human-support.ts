@@ -1,6 +1,6 @@
-import { logEvent, nameOf } from '#durable/log-event.ts';
+import { logEvent, getName } from '#durable/log-event.ts';
 import { findStored, type RemoteMessage } from '#durable/room/remote-message.ts';
-import { type Contact, type HumanSession, lastIdOf, type Service } from '#durable/room/room-state.ts';
+import { type Contact, type HumanSession, getLastId, type Service } from '#durable/room/room-state.ts';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
 import { CableConnection, type CableHandlers, type MissedMessages } from './cable-connection.ts';
 import { Deliveries } from './deliveries.ts';
@@ -31,7 +31,7 @@ export class HumanSupport {
       receive: (messages) => {
         for (const message of messages) room.apply({ kind: 'messageReceived', message, known: known(message) });
       },
-      lastSeenId: (contact) => lastIdOf(room.state(), contact),
+      lastSeenId: (contact) => getLastId(room.state(), contact),
       scheduleAlarm: () => {
         this.run();
         room.scheduleAlarm();
@@ -152,7 +152,7 @@ export class HumanSupport {
       const before = await this.#findOpenEarlier(service);
       if (visitor) this.#room.apply({ kind: 'humanFound', contact: before ?? (await client.createContact(visitor)) });
     } catch (error) {
-      logEvent('warn', 'contact could not be created', { why: nameOf(error) });
+      logEvent('warn', 'contact could not be created', { why: getName(error) });
       this.#room.apply({ kind: 'humanGone', notice: 'humanUnavailable' });
     } finally {
       this.#isFinding = false;

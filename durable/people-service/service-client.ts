@@ -68,18 +68,18 @@ export class ServiceClient {
   }
 
   async sendText(contact: Contact, content: string, echoId: string): Promise<Delivered> {
-    return parseDelivery(await this.#post(messagesOf(contact), { content, echo_id: echoId }));
+    return parseDelivery(await this.#post(getMessages(contact), { content, echo_id: echoId }));
   }
 
   async sendFile(contact: Contact, { bytes, name, contentType }: SentFile, echoId: string): Promise<Delivered> {
     const form = new FormData();
     form.set('echo_id', echoId);
     form.append('attachments[]', new File([bytes], name, { type: contentType }));
-    return parseDelivery(await this.#fetch(messagesOf(contact), { method: 'POST', body: form }));
+    return parseDelivery(await this.#fetch(getMessages(contact), { method: 'POST', body: form }));
   }
 
   async leave(contact: Contact): Promise<void> {
-    await this.#post(messagesOf(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
+    await this.#post(getMessages(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
   }
 
   /** Returns the messages after an id, oldest first. The API only pages backwards. */
@@ -89,7 +89,7 @@ export class ServiceClient {
     for (let page = 0; page < MAX_PAGES; page++) {
       const rows = z
         .array(z.object({ id: z.int() }).loose())
-        .parse(await this.#fetch(`${messagesOf(contact)}${before}`, {}));
+        .parse(await this.#fetch(`${getMessages(contact)}${before}`, {}));
       const ids = rows.map(({ id }) => id);
       for (const row of rows) {
         const message = parseMessage(row);
@@ -105,7 +105,7 @@ export class ServiceClient {
   /** Whether staff have resolved the conversation; false if the service does not report a status. */
   async isOver(contact: Contact): Promise<boolean> {
     try {
-      const { status } = z.object({ status: z.string() }).parse(await this.#fetch(conversationOf(contact), {}));
+      const { status } = z.object({ status: z.string() }).parse(await this.#fetch(getConversation(contact), {}));
       return status === 'resolved';
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) return false; // Older versions lack this endpoint.
@@ -115,7 +115,7 @@ export class ServiceClient {
   }
 
   async sendTyping(contact: Contact, isTyping: boolean): Promise<void> {
-    await this.#post(`${conversationOf(contact)}/toggle_typing`, { typing_status: isTyping ? 'on' : 'off' });
+    await this.#post(`${getConversation(contact)}/toggle_typing`, { typing_status: isTyping ? 'on' : 'off' });
   }
 
   #post(path: string, body: unknown): Promise<unknown> {
@@ -141,9 +141,9 @@ export class ServiceClient {
 /** Interface that test doubles implement. */
 export type PeopleClient = Pick<ServiceClient, keyof ServiceClient>;
 
-const conversationOf = ({ sourceId, conversationId }: Contact) =>
+const getConversation = ({ sourceId, conversationId }: Contact) =>
   `/${encodeURIComponent(sourceId)}/conversations/${encodeURIComponent(conversationId)}`;
-const messagesOf = (contact: Contact) => `${conversationOf(contact)}/messages`;
+const getMessages = (contact: Contact) => `${getConversation(contact)}/messages`;
 
 function parseDelivery(body: unknown): Delivered {
   const message = parseMessage(body);
@@ -216,7 +216,7 @@ function parseAttachment(
   messageId: string,
   { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
 ): RemotePart {
-  const name = nameOf(data_url);
+  const name = getName(data_url);
   // The type follows from the file name; the bytes are checked when the file is fetched.
   const mimeType = typeByName(name);
   const contentType = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? mimeType : '';
@@ -233,7 +233,7 @@ function parseAttachment(
   };
 }
 
-function nameOf(url: string): string {
+function getName(url: string): string {
   const path = url.split(/[?#]/)[0] ?? '';
   const last = path.slice(path.lastIndexOf('/') + 1);
   try {

@@ -71,7 +71,7 @@ function live(steps: Step[]): ChatWorld {
   return world;
 }
 
-const textsOf = (world: ChatWorld, from: string) =>
+const getTexts = (world: ChatWorld, from: string) =>
   world.lines().flatMap((line) => (line.from === from && line.body.kind === 'text' ? [line.body.text] : []));
 
 const isOnce = (values: unknown[]) => expect(values).toEqual([...new Set(values)]);
@@ -106,7 +106,7 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
   test("a person's message is one line", () =>
     whatever((world) => {
       const submitted = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
-      expect(textsOf(world, 'agent').toSorted()).toEqual(submitted.toSorted());
+      expect(getTexts(world, 'agent').toSorted()).toEqual(submitted.toSorted());
     }));
 
   test('a question is answered at most once', () =>

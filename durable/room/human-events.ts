@@ -16,7 +16,7 @@ import {
   type Entry,
   type PendingDelivery,
   isSameContact,
-  lastIdOf,
+  getLastId,
   newDelivery,
 } from './room-state.ts';
 import type { RemotePart } from './remote-message.ts';
@@ -70,7 +70,7 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
     'humanLeft',
     at,
   );
-  const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(transition.state, contact) };
+  const leaving = contact && { service, contact, attempts: 0, lastId: getLastId(transition.state, contact) };
   return accepted(leaving ? withState(ended, { leaving }) : ended);
 }
 
@@ -151,7 +151,7 @@ function saveEarlierContact(
   const { human } = transition.state;
   if (!human?.contact) return transition;
   const { service, contact } = human;
-  const noted = { service, contact, lastId: lastIdOf(transition.state, contact), mayGoOn, endedAt, isRead: false };
+  const noted = { service, contact, lastId: getLastId(transition.state, contact), mayGoOn, endedAt, isRead: false };
   const { earlier } = removeEarlierContact(transition, contact).state;
   return withState(transition, { earlier: [...earlier, noted].slice(-MAX_EARLIER_CONTACTS) });
 }

@@ -141,7 +141,7 @@ export const createRoomState = (): RoomState => ({
   files: { left: Number.MAX_SAFE_INTEGER, at: 0 },
 });
 
-export const lastIdOf = ({ caughtUp }: RoomState, { conversationId }: Contact): number =>
+export const getLastId = ({ caughtUp }: RoomState, { conversationId }: Contact): number =>
   caughtUp.conversationId === conversationId ? caughtUp.lastId : 0;
 
 export const isSameContact = (contact: Contact, other: Contact): boolean =>

@@ -19,7 +19,7 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
     const reply = await retryOnce(() =>
       backend.fetch(`http://backend${request.url}`, {
         method: request.method,
-        headers: headersOf(request),
+        headers: getHeaders(request),
         ...(body && { body }),
       }),
     );
@@ -39,7 +39,7 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
 
 const CONNECTION_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
-const headersOf = (request: IncomingMessage) =>
+const getHeaders = (request: IncomingMessage) =>
   Object.entries(request.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name)) as [string, string][];
 
 async function readBody(request: IncomingMessage): Promise<string> {

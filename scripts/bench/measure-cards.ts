@@ -1,7 +1,7 @@
 import { cardAddress, CARD_SIZES, type CardShape } from '#shared/art/card/card.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { CheckBudget } from './check-budget.ts';
-import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { getCpuMs, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 const MAX_CPU_MS = 150;
@@ -29,11 +29,11 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
       // The page is requested first, as a link preview does; it caches the backend data that the card needs.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
-      const before = cpuMsOf(pid);
+      const before = getCpuMs(pid);
       const response = await fetch(new URL(url, portal.url), { headers });
       const { byteLength } = await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-      return { cpuMs: cpuMsOf(pid) - before, byteLength };
+      return { cpuMs: getCpuMs(pid) - before, byteLength };
     };
     for (let time = 0; time < WARM_UPS; time++) await renderCard('card');
     for (const shape of Object.keys(CARD_SIZES) as CardShape[]) {

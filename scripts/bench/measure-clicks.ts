@@ -138,8 +138,8 @@ interface Run extends MainThreadWork {
   machine: number;
 }
 
-function checkMedian(checkBudget: CheckBudget, kind: string, runs: Run[], max: number, workOf: (run: Run) => number) {
-  const works = runs.map((run) => workOf(run) * SLOWER).toSorted((item, other) => item - other);
+function checkMedian(checkBudget: CheckBudget, kind: string, runs: Run[], max: number, getWork: (run: Run) => number) {
+  const works = runs.map((run) => getWork(run) * SLOWER).toSorted((item, other) => item - other);
   const middle = Math.round(works[works.length >> 1] ?? Infinity);
   const machines = runs.map(({ machine }) => machine).join(', ');
   const text = works.map((work) => Math.round(work)).join(', ');

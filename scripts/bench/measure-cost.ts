@@ -4,7 +4,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { repeatRequest, type CountedRequest, type CountingProxy, startCountingProxy } from './count-requests.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { type Meter, METER_PATH, meterWorker, readMeters } from './meter-worker.ts';
-import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { getCpuMs, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   try {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
     // The meter responds to this request, which runs no code of the product.
-    const baselineCpu = await cpuOf([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
+    const baselineCpu = await getCpu([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
     console.log(`   of each request ${baselineCpu} ms of processor are what stands in for the platform`);
     // Warms the cache, as an earlier visitor would.
     await visit(await asPhone(), portal, door);
@@ -77,7 +77,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
     for (const [time, looks] of Object.entries(visits)) {
       const costs: Record<string, PageCost> = {};
       for (const step of looks) {
-        costs[step.page] = await priceOf(portal, step, baselineCpu);
+        costs[step.page] = await getPrice(portal, step, baselineCpu);
         const requested = step.requests
           .filter(({ byWorker }) => byWorker)
           .map(({ method, path }) => `${method} ${path}`);
@@ -85,7 +85,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
       }
       console.log(`   the ${time} visit, in dollars a million`);
       console.table(costs);
-      console.log(`   of which: ${sharesOf(Object.values(costs))}`);
+      console.log(`   of which: ${getShares(Object.values(costs))}`);
       for (const [page, { pictures, workerRequests }] of Object.entries(costs)) {
         checkBudget(pictures === 0, `no picture of the ${time} ${page} asks the Worker: ${pictures}`);
         // One request for the page, one for the route manifest of its links.
@@ -185,7 +185,7 @@ async function warmUp({ origin }: CountingProxy, path: string) {
 }
 
 /** Formats the shares of the platform's products in the cost of a visit. */
-const sharesOf = (costs: readonly PageCost[]) =>
+const getShares = (costs: readonly PageCost[]) =>
   Object.entries(PRICES)
     .map(
       ([name, price]) =>
@@ -195,9 +195,9 @@ const sharesOf = (costs: readonly PageCost[]) =>
     .map(([name, dollars]) => `${name} $${dollars.toFixed(3)}`)
     .join(', ');
 
-async function priceOf(portal: RunningPortal, { requests, meter }: Visit, baselineCpu: number): Promise<PageCost> {
+async function getPrice(portal: RunningPortal, { requests, meter }: Visit, baselineCpu: number): Promise<PageCost> {
   const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
-  const runtimeMs = await cpuOf(byWorker, portal);
+  const runtimeMs = await getCpu(byWorker, portal);
   const used = {
     ...meter,
     workerRequests: byWorker.length,
@@ -222,13 +222,16 @@ async function priceOf(portal: RunningPortal, { requests, meter }: Visit, baseli
  * load can only add CPU time, through the shared memory bus, so the minimum of several runs is closest to the real
  * cost.
  */
-async function cpuOf(requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[], { url }: RunningPortal) {
+async function getCpu(
+  requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[],
+  { url }: RunningPortal,
+) {
   const pid = runtimePid();
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {
-    const before = cpuMsOf(pid);
+    const before = getCpuMs(pid);
     for (let repeat = 0; repeat < REPEATS; repeat++) for (const each of requests) await repeatRequest(each, url);
-    times.push((cpuMsOf(pid) - before) / REPEATS);
+    times.push((getCpuMs(pid) - before) / REPEATS);
   }
   return Math.round(Math.min(...times) * 100) / 100;
 }

@@ -91,13 +91,13 @@ async function measureGrowth(checkBudget: CheckBudget) {
   const file = new DatabaseSync(':memory:');
   const db = nodeDatabase(file);
   await migrate(db);
-  const empty = sizesOf(file);
+  const empty = getSizes(file);
   await loadDemoData(db);
-  const catalogue = totalOf(sizesOf(file)) - totalOf(empty);
+  const catalogue = getTotal(getSizes(file)) - getTotal(empty);
   const { schools, courses } = file
     .prepare('SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses')
     .get() as { schools: number; courses: number };
-  const before = sizesOf(file);
+  const before = getSizes(file);
   await fillOffice(db, {
     agentKey: 'mso',
     now: Date.parse('2026-11-26'),
@@ -109,8 +109,8 @@ async function measureGrowth(checkBudget: CheckBudget) {
   file.exec('PRAGMA foreign_keys = OFF');
   file.prepare('UPDATE applications SET form = ?1 WHERE log_sealed = 0').run(form);
   const students = file.prepare('SELECT user_id AS id FROM applications').all() as { id: number }[];
-  for (const { id } of students) await batchWrite(db, [...rowsOf(id), ...indexStudents(studentById(id))]);
-  const after = sizesOf(file);
+  for (const { id } of students) await batchWrite(db, [...getRows(id), ...indexStudents(studentById(id))]);
+  const after = getSizes(file);
   const grown = [...after].map(([name, bytes]) => ({
     name,
     each: (bytes - (before.get(name) ?? 0)) / students.length,
@@ -125,7 +125,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
         .map((item) => [item.name, { bytes: Math.round(item.each) }]),
     ),
   );
-  const left = MAX_BYTES - totalOf(before);
+  const left = MAX_BYTES - getTotal(before);
   console.log(
     `   a student and year: ${Math.round(each / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogue / 1e6).toFixed(1)} MB`,
   );
@@ -134,7 +134,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
 }
 
 /** Statements that insert the rows which the seeded office data lacks. */
-function rowsOf(id: number): Statement[] {
+function getRows(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
   const many = (count: number, row: (at: number) => Statement) =>
     Array.from({ length: count }, (_, index) => row(index));
@@ -182,7 +182,7 @@ VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
 }
 
 /** Returns the bytes of each table, index and full-text index in the database file. */
-const sizesOf = (file: DatabaseSync) =>
+const getSizes = (file: DatabaseSync) =>
   new Map(
     (
       file.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name').all() as {
@@ -192,7 +192,7 @@ const sizesOf = (file: DatabaseSync) =>
     ).map(({ name, bytes }) => [name, bytes] as const),
   );
 
-const totalOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+const getTotal = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 /** Adapts Node's SQLite to the backend's Database interface. */
 function nodeDatabase(file: DatabaseSync): Database {

@@ -2,11 +2,11 @@ import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { meterRows } from './catalogue/meter-rows.ts';
 import type { CheckBudget } from './check-budget.ts';
-import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { getCpuMs, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { LoadOptions } from '#scripts/data/load-demo-data.ts';
@@ -83,7 +83,7 @@ export async function measureMatching(checkBudget: CheckBudget): Promise<void> {
 async function measureCatalogue(catalogue: LoadOptions, checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData({}, catalogue);
   try {
-    const database = await databaseOf(portal);
+    const database = await getDatabase(portal);
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
     const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
     const { first, otherCount: others } = await rowsRead(database);
@@ -119,9 +119,9 @@ async function post({ miniflare }: RunningPortal, path: string, body: object): P
 
 async function checkColdStart(portal: RunningPortal, checkBudget: CheckBudget): Promise<void> {
   const pid = runtimePid();
-  const before = cpuMsOf(pid);
+  const before = getCpuMs(pid);
   await post(portal, institutionInquiry.path, { form: WIDEST });
-  const cpu = cpuMsOf(pid) - before;
+  const cpu = getCpuMs(pid) - before;
   checkBudget(
     cpu <= MAX_COLD_CPU_MS,
     `the first matching of an isolate takes ${cpu} ms CPU of all workerd, at most ${MAX_COLD_CPU_MS}`,
@@ -132,9 +132,9 @@ async function measure(portal: RunningPortal, path: string, body: object) {
   let bytes = 0;
   for (let at = 0; at < WARM_UPS; at++) bytes = await post(portal, path, body);
   const pid = runtimePid();
-  const [cpu, clock] = [cpuMsOf(pid), performance.now()];
+  const [cpu, clock] = [getCpuMs(pid), performance.now()];
   for (let at = 0; at < REQUESTS; at++) await post(portal, path, body);
-  return { cpu: (cpuMsOf(pid) - cpu) / REQUESTS, wall: (performance.now() - clock) / REQUESTS, bytes };
+  return { cpu: (getCpuMs(pid) - cpu) / REQUESTS, wall: (performance.now() - clock) / REQUESTS, bytes };
 }
 
 interface PreparedQuery {

@@ -1,10 +1,10 @@
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { officeCookie } from '#tests/support/staff-at-work.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
-import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { getCpuMs, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SIZE = { conversations: 300, applications: 2000, messages: 6 };
@@ -62,7 +62,7 @@ export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
   const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
   try {
-    const database = await databaseOf(portal);
+    const database = await getDatabase(portal);
     await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...SIZE });
     const { student, application } = await firstStudent(database);
     const cookie = await officeCookie(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
@@ -79,9 +79,9 @@ export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
     for (const [room, path] of Object.entries(officePages(student, application))) {
       const length = await see(path);
       await readMeters(portal);
-      const before = cpuMsOf(pid);
+      const before = getCpuMs(pid);
       for (let time = 0; time < REPEATS; time += 1) await see(path);
-      const cpuMs = (cpuMsOf(pid) - before) / REPEATS;
+      const cpuMs = (getCpuMs(pid) - before) / REPEATS;
       const { d1RowsRead, d1Queries } = await readMeters(portal);
       const each = (count: number) => Math.round(count / REPEATS);
       costs[room] = { cpuMs, rows: each(d1RowsRead), queries: each(d1Queries), kilobytes: Math.round(length / 1024) };

@@ -2,7 +2,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { chosen, type CheckBudget } from './check-budget.ts';
-import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { getCpuMs, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 // Measures the CPU time of uncached pages over the catalogue of the registers, requested one after another, as by
@@ -58,10 +58,10 @@ export async function measureRuntime(checkBudget: CheckBudget, selectedNames: st
       for (let at = 0; at < WARM_UPS; at++) await visit(portal, '/hengdu', requests[at % requests.length]);
     for (const [name, { mostCpuMs, requests }] of kinds) {
       const pid = runtimePid();
-      const before = cpuMsOf(pid);
+      const before = getCpuMs(pid);
       let bytes = 0;
       for (const request of requests) bytes += await visit(portal, '/mso', request);
-      const cpu = (cpuMsOf(pid) - before) / requests.length;
+      const cpu = (getCpuMs(pid) - before) / requests.length;
       checkBudget(
         cpu <= mostCpuMs,
         `${name}, never seen: ${cpu.toFixed(1)} ms CPU of the runtime, at most ${mostCpuMs} (${Math.round(bytes / requests.length / 1024)} kB)`,

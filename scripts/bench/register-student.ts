@@ -1,7 +1,7 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 const PHONE = { mobileAreaCode: '852', mobile: '51009999' };
@@ -20,7 +20,7 @@ export async function registerStudent(portal: URL, backend: RunningPortal): Prom
     return response;
   };
   await post('/appUser/verification', { ...PHONE, type: 'register' });
-  const [codes] = await batchRead<[{ code: string }]>(await databaseOf(backend), LAST_CODE);
+  const [codes] = await batchRead<[{ code: string }]>(await getDatabase(backend), LAST_CODE);
   const verification = codes[0]?.code;
   const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
   await post('/appUser/registra', { ...PHONE, nickname: 'Ming', loginPs: PASSWORD, verification, ...agreement });

@@ -53,7 +53,7 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
       return null;
     }
     const scores = Object.fromEntries(
-      CATEGORIES.map((name) => [name, scoreOf(categories[name]?.auditRefs ?? [], audits)]),
+      CATEGORIES.map((name) => [name, getScore(categories[name]?.auditRefs ?? [], audits)]),
     ) as Record<Category, number>;
     const weighty = new Set(
       Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(isWeighty).map(({ id }) => id)),
@@ -103,7 +103,7 @@ const WALL_CLOCK_AUDIT = 'speed-index';
 const isWeighty = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== WALL_CLOCK_AUDIT;
 
 /** Lighthouse's weighted score without WALL_CLOCK_AUDIT. */
-function scoreOf(refs: { id: string; weight: number }[], audits: Report['audits']): number {
+function getScore(refs: { id: string; weight: number }[], audits: Report['audits']): number {
   const weighed = refs.filter((ref) => isWeighty(ref) && typeof audits[ref.id]?.score === 'number');
   const sum = weighed.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);
   return Math.round((100 * sum) / weighed.reduce((total, { weight }) => total + weight, 0));

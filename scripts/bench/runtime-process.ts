@@ -16,12 +16,12 @@ export function runtimePid(): number {
 /** Unit in which Linux counts CPU time: a hundredth of a second. */
 const TICK_MS = 10;
 
-export function cpuMsOf(pid: number): number {
+export function getCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-export function residentBytesOf(pid: number): number {
+export function getResidentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
 }

@@ -1,5 +1,5 @@
 import { loadDemoData, type LoadOptions } from '#scripts/data/load-demo-data.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
@@ -11,7 +11,7 @@ export async function startWithData(
   options: Pick<PortalOptions, 'wraps'> = {},
 ): Promise<RunningPortal> {
   const portal = await startPortal({ ...options, vars: portalSettings(vars) });
-  const database = await databaseOf(portal);
+  const database = await getDatabase(portal);
   await migrate(database);
   await loadDemoData(database, size);
   return portal;

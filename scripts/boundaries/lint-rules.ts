@@ -26,11 +26,11 @@ interface Context {
   report: (match: { node: Node; message: string }) => void;
 }
 
-const pathOf = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');
+const getPath = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');
 
 /** Rule: checks every edge of the import graph, which imports, re-exports, import() and import types are. */
 function createMayImport(context: Context) {
-  const path = pathOf(context);
+  const path = getPath(context);
   const check = (node: Node, isTypeOnly: boolean) => {
     const specifier = node.source?.value;
     if (typeof specifier !== 'string') return;
@@ -52,11 +52,11 @@ function createMayImport(context: Context) {
 }
 
 function createSqlInQueries(context: Context) {
-  if (mayContainSql(pathOf(context))) return {};
+  if (mayContainSql(getPath(context))) return {};
   const message = 'SQL stands in backend/queries/ and durable/queries/ only.';
   return {
     CallExpression(node: Node) {
-      if (node.callee?.type !== 'MemberExpression' || nameOf(node.callee) !== 'prepare') return;
+      if (node.callee?.type !== 'MemberExpression' || getName(node.callee) !== 'prepare') return;
       context.report({ node, message });
     },
     Literal(node: Node) {
@@ -69,7 +69,7 @@ function createSqlInQueries(context: Context) {
 }
 
 function createStoresInOnePlace(context: Context) {
-  if (mayAccessStorage(pathOf(context))) return {};
+  if (mayAccessStorage(getPath(context))) return {};
   const message =
     'A browser may refuse its stores by throwing: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/cache/local-store.ts.';
   const isWindow = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
@@ -78,9 +78,9 @@ function createStoresInOnePlace(context: Context) {
       if (STORAGE_APIS.includes(node.name ?? '') && isReference(node)) context.report({ node, message });
     },
     MemberExpression(node: Node) {
-      const name = nameOf(node);
+      const name = getName(node);
       if (isWindow(node.object) && STORAGE_APIS.includes(name)) context.report({ node, message });
-      if (name === 'cookie' && (node.object?.name === 'document' || nameOf(node.object) === 'document')) {
+      if (name === 'cookie' && (node.object?.name === 'document' || getName(node.object) === 'document')) {
         context.report({ node, message });
       }
     },
@@ -88,7 +88,7 @@ function createStoresInOnePlace(context: Context) {
 }
 
 /** Property name of `a.b` or `a['b']`; '' for any other node. */
-function nameOf(node: Node | undefined): string {
+function getName(node: Node | undefined): string {
   if (node?.type !== 'MemberExpression') return '';
   return String((node.computed ? node.property?.value : node.property?.name) ?? '');
 }

@@ -194,7 +194,7 @@ const CONTRACT = 'shared/contract/';
 const runsOnServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
 
-const featureOf = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
+const getFeature = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
 const isPublicFile = (path: string, feature: string) =>
   PUBLIC_FILES[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
 const isWithin = (path: string, location: string) =>
@@ -204,7 +204,7 @@ const isWithin = (path: string, location: string) =>
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const TESTS = 'tests/';
 
-const roomOf = (path: string): Room | undefined =>
+const getRoom = (path: string): Room | undefined =>
   ROOMS.filter(({ holds }) => isWithin(isTestFile(path) ? TESTS : path, holds)).sort(
     (a, b) => b.holds.length - a.holds.length,
   )[0];
@@ -212,10 +212,10 @@ const roomOf = (path: string): Room | undefined =>
 /** Returns the reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
 function fileViolation(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTestFile(target)) return 'A test is imported by nobody.';
-  const room = roomOf(path);
+  const room = getRoom(path);
   if (!room || room.may === '*') return null;
-  const ownText = featureOf(path);
-  const requested = featureOf(target);
+  const ownText = getFeature(path);
+  const requested = getFeature(target);
   if (ownText && requested)
     return ownText === requested || isPublicFile(target, requested)
       ? serverCodeViolation(path, target, isTypeOnly)
@@ -240,7 +240,7 @@ function serverCodeViolation(path: string, target: string, isTypeOnly: boolean):
 
 /** Returns the reason why `path` must not import a package, or null. */
 function packageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
-  const room = roomOf(path);
+  const room = getRoom(path);
   if (!room || room.packages === '*') return null;
   const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
   if (!isAllowed) return `${room.holds} may import the packages ${room.packages.join(', ')}, and no other.`;

@@ -22,7 +22,7 @@ export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; bor
   const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
   const land = features
-    .flatMap(({ geometry }) => polygonsOf(geometry as Polygon | MultiPolygon))
+    .flatMap(({ geometry }) => getPolygons(geometry as Polygon | MultiPolygon))
     .filter(([outline]) => outline?.some(([, lat]) => lat > SOUTHERNMOST))
     .map((rings) => rings.map(unroll));
   const borders = mesh(atlas, atlas.objects.countries, (geometryObject, other) => geometryObject !== other)
@@ -30,7 +30,7 @@ export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; bor
   return { land, borders };
 }
 
-const polygonsOf = (geometry: Polygon | MultiPolygon) =>
+const getPolygons = (geometry: Polygon | MultiPolygon) =>
   (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as unknown as Point[][][];
 
 /**

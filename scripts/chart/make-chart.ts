@@ -2,7 +2,7 @@
 // change of the source or of the detail; the output is committed.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { COASTS, coastOf } from '#client/features/map/base/read-chart.ts';
+import { COASTS, measureCoast } from '#client/features/map/base/read-chart.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 import { loadShapes } from './load-atlas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
@@ -50,8 +50,8 @@ function writeCoasts(shapes: Shapes) {
     writeChart(
       `near-${coast}`,
       {
-        land: shapes.land.filter(([outline = []]) => coastOf(outline) === coast),
-        borders: shapes.borders.filter((border) => coastOf(border) === coast),
+        land: shapes.land.filter(([outline = []]) => measureCoast(outline) === coast),
+        borders: shapes.borders.filter((border) => measureCoast(border) === coast),
       },
       0.001,
       nearestTolerance,

@@ -17,7 +17,7 @@ import {
   townsOfWorld,
 } from './parse-towns.ts';
 import { SHEETS } from '#client/features/map/base/read-chart.ts';
-import { cutLine, edgesOf, isWithin, middleOf } from './sheets.ts';
+import { cutLine, getEdges, isWithin, getCenter } from './sheets.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 
 const [folder = ''] = process.argv.slice(2);
@@ -44,14 +44,14 @@ function readLayer(name: string, layer: string): Feature<Geometry, Properties>[]
   return feature(topology, object).features;
 }
 
-const linesOf = (geometry: Geometry): Point[][] =>
+const getLines = (geometry: Geometry): Point[][] =>
   geometry.type === 'LineString'
     ? [geometry.coordinates as unknown as Point[]]
     : geometry.type === 'MultiLineString'
       ? (geometry.coordinates as unknown as Point[][])
       : [];
 
-const polygonsOf = (geometry: Geometry): Point[][][] =>
+const getPolygons = (geometry: Geometry): Point[][][] =>
   geometry.type === 'Polygon'
     ? [geometry.coordinates as unknown as Point[][]]
     : geometry.type === 'MultiPolygon'
@@ -87,11 +87,11 @@ function groupByZoom<T>(matches: readonly (readonly [zoom: number, packed: T])[]
 }
 
 function writeSheet(name: string) {
-  const edges = edgesOf(name);
-  const within = (rings: readonly Point[][]) => rings[0] && isWithin(edges, middleOf(rings[0]));
+  const edges = getEdges(name);
+  const within = (rings: readonly Point[][]) => rings[0] && isWithin(edges, getCenter(rings[0]));
   const shapes = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
     layer.flatMap((item) =>
-      polygonsOf(item.geometry)
+      getPolygons(item.geometry)
         .filter(within)
         .map((rings) => packShape(rings, tolerance))
         .filter((rings) => rings.length > 0)
@@ -99,7 +99,7 @@ function writeSheet(name: string) {
     );
   const lines = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
     layer.flatMap((item) =>
-      linesOf(item.geometry)
+      getLines(item.geometry)
         .flatMap((line) => cutLine(line, edges))
         .map((line) => pack(line, tolerance))
         .filter((packed) => packed.length >= 4)
@@ -129,16 +129,16 @@ function writeWaters() {
       lakes
         .filter(isFarLake)
         .flatMap((item) =>
-          polygonsOf(item.geometry).map((rings) => [from(item), packShape(rings, FAR.tolerance, FAR.unit)] as const),
+          getPolygons(item.geometry).map((rings) => [from(item), packShape(rings, FAR.tolerance, FAR.unit)] as const),
         )
         .filter(([, rings]) => rings.length > 0),
     ),
     rivers: groupByZoom(
       great.flatMap((item) =>
-        linesOf(item.geometry).map((line) => [from(item), pack(line, FAR.tolerance, FAR.unit)] as const),
+        getLines(item.geometry).map((line) => [from(item), pack(line, FAR.tolerance, FAR.unit)] as const),
       ),
     ),
-    states: states.flatMap((state) => linesOf(state.geometry).map((line) => pack(line, FAR.tolerance, FAR.unit))),
+    states: states.flatMap((state) => getLines(state.geometry).map((line) => pack(line, FAR.tolerance, FAR.unit))),
   });
 }
 

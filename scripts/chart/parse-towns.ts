@@ -1,7 +1,7 @@
 import { Converter } from 'opencc-js/cn2t';
 import type { PackedTown } from '#client/features/map/base/chart-labels.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
-import { edgesOf, isWithin } from './sheets.ts';
+import { getEdges, isWithin } from './sheets.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 export interface PlacesFile {
@@ -98,7 +98,7 @@ const FAR_MIN_ZOOM = 5.9;
 const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
 
 export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
-  const edges = edgesOf(name);
+  const edges = getEdges(name);
   return towns.filter(
     (town) =>
       isWithin(edges, [town.lng, town.lat]) && town.from >= FAR_MIN_ZOOM && town.from <= (FINEST[town.country] ?? 11),

@@ -1,7 +1,7 @@
 import { type Edges, SHEETS } from '#client/features/map/base/read-chart.ts';
 import type { Point } from './simplify-line.ts';
 
-export function edgesOf(sheet: string): Edges {
+export function getEdges(sheet: string): Edges {
   const edges = SHEETS[sheet];
   if (!edges) throw new Error(`no sheet ${sheet}`);
   return edges;
@@ -28,7 +28,7 @@ export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
 }
 
 /** Centre of a shape's bounding box, which decides the sheet that the shape belongs to. */
-export function middleOf(outline: readonly Point[]): Point {
+export function getCenter(outline: readonly Point[]): Point {
   const lngs = outline.map(([lng]) => lng);
   const lats = outline.map(([, lat]) => lat);
   return [(Math.min(...lngs) + Math.max(...lngs)) / 2, (Math.min(...lats) + Math.max(...lats)) / 2];

@@ -14,12 +14,12 @@ interface ValidatorResponse {
  * Kind of a page: its URL without numbers and query values, so that /mso/school/1001 and /mso/school/1002 are of one
  * kind.
  */
-const kindOf = (url: string) => new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
+const getKind = (url: string) => new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
 
 /** Returns the checker's errors in at most `max` pages: one page of each kind, then a second of each, and so on. */
 export function checkHtml(markup: ReadonlyMap<string, string>, max: number): string[] {
   if (max === 0) return [];
-  const byKind = Map.groupBy(markup.keys(), kindOf);
+  const byKind = Map.groupBy(markup.keys(), getKind);
   const turns = Math.max(0, ...[...byKind.values()].map(({ length }) => length));
   const selected = Array.from({ length: turns }, (_, angle) => [...byKind.values()].flatMap((all) => all[angle] ?? []))
     .flat()

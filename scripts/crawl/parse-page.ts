@@ -36,20 +36,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const decode = (text: string) => text.replace(/&([#\w]+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
-const attributesOf = (tag: string) =>
+const getAttributes = (tag: string) =>
   Object.fromEntries(
     [...tag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)]
       .slice(1)
       .map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
   );
-const tagsOf = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map(([tag]) => attributesOf(tag));
+const getTags = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map(([tag]) => getAttributes(tag));
 
 export function parsePage({ html, ...fetched }: Fetched): ParsedPage {
-  const metas = tagsOf(html, 'meta');
+  const metas = getTags(html, 'meta');
   const meta = (name: string) => metas.find((entry) => entry.name === name)?.content ?? '';
-  const heads = tagsOf(html, 'link');
-  const anchors = tagsOf(html, 'a').filter(({ href }) => href);
+  const heads = getTags(html, 'link');
+  const anchors = getTags(html, 'a').filter(({ href }) => href);
   const followed = anchors.filter(({ rel = '' }) => !/\bnofollow\b/.test(rel));
   return {
     ...fetched,

@@ -2,7 +2,7 @@ import { Miniflare } from 'miniflare';
 import { resolve } from 'node:path';
 import type { BackupStore, Bucket } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { readTomlConfig, storesOf } from '#scripts/miniflare-options.ts';
+import { readTomlConfig, getStores } from '#scripts/miniflare-options.ts';
 import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
@@ -36,7 +36,7 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
             mainModule: 'data.js',
             modules: { 'data.js': { type: 'esm', contents: BATCH_WORKER } },
           },
-          env: { ...storesOf(backend), ...storesOf({ kv_namespaces }) },
+          env: { ...getStores(backend), ...getStores({ kv_namespaces }) },
         },
       },
     ],

@@ -9,7 +9,7 @@ function retryingDatabase(db: Database): Database {
   };
 }
 
-export const databaseOf = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
+export const getDatabase = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
   retryingDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
+import { getContentType } from '#backend/catalogue/catalogue-files.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
 import { retryOnce } from './retrying-database.ts';
 
@@ -23,7 +23,7 @@ export async function storeSeedFiles(store: FileStore): Promise<void> {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const { path, name } = file;
       const bytes = new Uint8Array(readFileSync(join(SEED_FILES_FOLDER, name)));
-      const options = { httpMetadata: { contentType: contentTypeOf(name) ?? '' } };
+      const options = { httpMetadata: { contentType: getContentType(name) ?? '' } };
       await retryOnce(() => store.put(path, bytes, options));
     }
   };

@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import { writeCaptions } from '#backend/seed/files/film-cues.ts';
 import { lectureFilmCues } from '#backend/seed/files/lecture-film.ts';
-import { leafletOf } from '#backend/seed/files/leaflet-words.ts';
+import { getLeaflet } from '#backend/seed/files/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renderBanner } from '#shared/art/banners/render-banner.ts';
@@ -30,7 +30,7 @@ const write = (name: string, content: string | Buffer) => writeFileSync(join(FOL
 const schools = PLACES.schools.filter(({ id }) => PRESENTED_SCHOOLS.has(id));
 const lectures = LECTURES.filter(({ id }) => FILMED_LECTURES.has(id));
 
-function cityOf(school: SchoolSeed): CitySeed {
+function getCity(school: SchoolSeed): CitySeed {
   const country = countryOfSchool(school);
   const city = PLACES.cities.find((item) => item.key === school.city && item.country === country);
   if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
@@ -56,7 +56,7 @@ async function printLeaflets(page: Page) {
     for (const locale of LOCALES)
       write(
         `leaflet-${school.id}-${locale}.pdf`,
-        await printLeaflet(page, leafletOf(school, cityOf(school), countryOfSchool(school), locale), locale),
+        await printLeaflet(page, getLeaflet(school, getCity(school), countryOfSchool(school), locale), locale),
       );
 }
 

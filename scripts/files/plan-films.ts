@@ -21,7 +21,7 @@ const MIN_CORNERS = 4;
 const asData = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /** Azimuthal projection: kilometres east and south of Hong Kong. */
-function placeOf([lng, lat]: readonly [number, number]): [east: number, south: number] {
+function getPlace([lng, lat]: readonly [number, number]): [east: number, south: number] {
   const { km, bearing } = measurePassage([HONG_KONG.lat, HONG_KONG.lng], [lat, lng]);
   const angle = (bearing * Math.PI) / 180;
   return [Math.round(km * Math.sin(angle)), Math.round(-km * Math.cos(angle))];
@@ -33,7 +33,7 @@ export function landPoints(): number[][] {
   return land.features.flatMap(({ geometry }) => {
     if (geometry.type !== 'Polygon') return [];
     const outline = (geometry.coordinates[0] ?? []).filter(([lng = 0, lat = 0]) => !isSouthAmerica(lng, lat));
-    return outline.length < MIN_CORNERS ? [] : [outline.flatMap(([lng = 0, lat = 0]) => placeOf([lng, lat]))];
+    return outline.length < MIN_CORNERS ? [] : [outline.flatMap(([lng = 0, lat = 0]) => getPlace([lng, lat]))];
   });
 }
 
@@ -72,7 +72,7 @@ export function planLectureFilm(id: number, land: number[][]): FilmPlan {
       picture: asData(renderEmpty('lecture', palette(''))),
       fit: 'contain',
     },
-    { kind: 'chart', seconds: LECTURE_SCENES.chart, land, ends: ROUTES.map((way) => placeOf(way)) },
+    { kind: 'chart', seconds: LECTURE_SCENES.chart, land, ends: ROUTES.map((way) => getPlace(way)) },
     {
       kind: 'picture',
       seconds: LECTURE_SCENES.picture,

@@ -18,7 +18,7 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 const DIGEST_CHARACTERS = 22;
 
 /** Digest of a subject. A subject whose digest is unchanged is not written. */
-export const digestOf = (subject: ImportSubject) =>
+export const getDigest = (subject: ImportSubject) =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_CHARACTERS);
 
 /** Packs the vocabulary rows that all schools and courses reference. */

@@ -1,5 +1,5 @@
 import { type Database, queryRows } from '#backend/queries/database.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
 import type { ImportSubject } from './catalogue/subject.ts';
@@ -117,7 +117,7 @@ export const formatJoinedNames = ({ joined }: ImportResult['reading']): string =
 /** Formats the facts of a subject before and after the import. */
 async function printFactChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
   const before = new Map(
-    (await queryRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
+    (await queryRows(db, selectFacts(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
       `${factKey} ${part}`,
       value,
     ]),

@@ -16,12 +16,12 @@ import { type ImportFlags, checkDeletionLimit } from './deletion-limit.ts';
 import { PRESERVED_COURSE_COLUMNS } from './catalogue/course-row.ts';
 import { PRESERVED_SCHOOL_COLUMNS } from './catalogue/school-row.ts';
 import { stagePacks, PackSpool } from './pack-spool.ts';
-import { digestOf, packSubject, packVocabulary } from './pack-subject.ts';
+import { getDigest, packSubject, packVocabulary } from './pack-subject.ts';
 import { UnreadableFile } from './read/import-errors.ts';
 import { isPlausibleDate } from './read/plausible-date.ts';
 import { ImportReport } from './import-report.ts';
 import type { RegisterImporter } from './registers.ts';
-import { isOfferPage, isOwnSource, type OwnSource, SOURCES, sourcesOf } from './sources.ts';
+import { isOfferPage, isOwnSource, type OwnSource, SOURCES, getSources } from './sources.ts';
 
 type Kind = ImportSubject['subject'];
 type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
@@ -45,8 +45,8 @@ interface ImportOptions extends ImportFlags {
 }
 
 const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
-const kindOf = (scheme: string): Kind => (scheme.endsWith('-course') ? 'course' : 'school');
-const keyOf = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
+const getKind = (scheme: string): Kind => (scheme.endsWith('-course') ? 'course' : 'school');
+const getKey = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
 
 /** Parses a whole register. If there are no errors, updates the catalogue in one transaction. */
 export async function runImport(
@@ -63,7 +63,7 @@ export async function runImport(
   }: ImportOptions = {},
 ): Promise<ImportResult> {
   const rowByCode = await listKnownCodes(db, register);
-  const knownId = (code: Code) => rowByCode.get(keyOf(code))?.subjectId ?? null;
+  const knownId = (code: Code) => rowByCode.get(getKey(code))?.subjectId ?? null;
   const ids = new Set([...rowByCode.values()].map(({ subjectId }) => subjectId));
   const report = new ImportReport({ advance, knownId, isTaken: (id) => ids.has(id) });
   const counts: Counts = { school: noCounts(), course: noCounts() };
@@ -101,7 +101,7 @@ async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Prom
     let after = '';
     for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODE_PAGE_SIZE;) {
       rows = await queryRows(db, storedCodes(scheme, after, CODE_PAGE_SIZE));
-      for (const row of rows) rowByCode.set(keyOf(row), row);
+      for (const row of rows) rowByCode.set(getKey(row), row);
       after = rows.at(-1)?.code ?? '~';
     }
   }
@@ -128,10 +128,10 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   packVocabulary(spool);
   try {
     for await (const subject of register.read(path, reading)) {
-      const digest = digestOf(subject);
-      const rows = subject.codes.map((code) => known.get(keyOf(code)));
-      for (const code of subject.codes) seenKeys.add(keyOf(code));
-      const change = changeOf(rows, digest);
+      const digest = getDigest(subject);
+      const rows = subject.codes.map((code) => known.get(getKey(code)));
+      for (const code of subject.codes) seenKeys.add(getKey(code));
+      const change = getChange(rows, digest);
       counts[subject.subject][change] += 1;
       if (change === 'unchanged') continue;
       facts += subject.facts.length;
@@ -145,11 +145,11 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   }
   for (const [key, { scheme, code, subjectId, goneAt }] of known) {
     if (goneAt !== null || seenKeys.has(key)) continue;
-    const kind = kindOf(scheme);
+    const kind = getKind(scheme);
     counts[kind].gone += 1;
     spool.addList('gone', [scheme, code, kind, subjectId, register.isDerived(subjectId) ? 1 : 0]);
   }
-  for (const key of sourcesOf(register.name)) {
+  for (const key of getSources(register.name)) {
     const { id, publisher, title, licence, licenceAddress, address } = SOURCES[key];
     const texts = [publisher, title, licence].map((text) => JSON.stringify(text));
     spool.addList('sources', [id, key, ...texts, licenceAddress, address, reading.editions.get(key) ?? '']);
@@ -164,7 +164,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   return { facts, importSubjects, ownSources: [...ownSources.values()] };
 }
 
-function changeOf(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {
+function getChange(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {
   const [main] = rows;
   if (rows.every((row) => row?.digest === digest)) return 'unchanged';
   if (!main) return 'new';
@@ -186,11 +186,11 @@ async function rejectOlderEdition(db: Database, report: ImportReport, file: stri
 }
 
 function rejectTruncatedFile(report: ImportReport, file: string, { known, counts }: Pick<Work, 'known' | 'counts'>) {
-  const here = [...known.values()].filter((row) => row.goneAt === null && !report.replaced.has(keyOf(row)));
+  const here = [...known.values()].filter((row) => row.goneAt === null && !report.replaced.has(getKey(row)));
   const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
   for (const kind of ['school', 'course'] as const) {
-    const storedCount = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
-    const replaced = [...report.replaced].filter((key) => kindOf(key.split(' ')[0] ?? '') === kind && known.has(key));
+    const storedCount = here.filter(({ scheme }) => getKind(scheme) === kind).length;
+    const replaced = [...report.replaced].filter((key) => getKind(key.split(' ')[0] ?? '') === kind && known.has(key));
     const removedCount = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
     checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held: storedCount, gone: removedCount, isEmpty });
   }
@@ -249,7 +249,7 @@ async function write(
 
 /** Returns the ids of the sources whose old facts are deleted when a subject is imported again. */
 async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<number[]> {
-  const ownRows: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
+  const ownRows: number[] = getSources(name).map((key) => SOURCES[key].id);
   const isBrought = ownRows.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
   return [
     ...ownRows,

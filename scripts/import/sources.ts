@@ -177,5 +177,5 @@ export const isOwnSource = (key: string) => key.startsWith('own ');
 /** Whether a source is a course page with typical offers, which is imported with the register of the course. */
 export const isOfferPage = (key: string) => key.startsWith('offer ');
 
-export const sourcesOf = (register: Imported) =>
+export const getSources = (register: Imported) =>
   (Object.keys(SOURCES) as SourceKey[]).filter((key) => SOURCES[key].register === register);

@@ -29,18 +29,18 @@ export function parseFace(file: string, units: number): Map<string, Outline> {
   const [head, glyf, loca, hmtx] = ['head', 'glyf', 'loca', 'hmtx'].map(table) as [Buffer, Buffer, Buffer, Buffer];
   const scale = units / head.readUInt16BE(18);
   const isLong = head.readInt16BE(50) === 1;
-  const placeOf = (glyph: number) => (isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2);
+  const getPlace = (glyph: number) => (isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2);
   const measured = table('hhea').readUInt16BE(34);
-  const contoursOf = (glyph: number): Contour[] => {
-    const [start, end] = [placeOf(glyph), placeOf(glyph + 1)];
+  const getContours = (glyph: number): Contour[] => {
+    const [start, end] = [getPlace(glyph), getPlace(glyph + 1)];
     if (start === end) return [];
     const shape = glyf.subarray(start, end);
-    return shape.readInt16BE(0) >= 0 ? parseContours(shape) : parseComponents(shape, contoursOf);
+    return shape.readInt16BE(0) >= 0 ? parseContours(shape) : parseComponents(shape, getContours);
   };
   const letters = new Map<string, Outline>();
   for (const [code, glyph] of parseCharacterMap(table('cmap'))) {
     const advance = hmtx.readUInt16BE(Math.min(glyph, measured - 1) * 4);
-    const contours = contoursOf(glyph).map((contour) => roundContour(contour, scale));
+    const contours = getContours(glyph).map((contour) => roundContour(contour, scale));
     letters.set(String.fromCodePoint(code), { advance: Math.round(advance * scale), contours });
   }
   return letters;
@@ -115,7 +115,7 @@ function parseContours(shape: Buffer): Contour[] {
 }
 
 /** Returns the contours of a composite glyph, such as é, whose components are translated and may be scaled. */
-function parseComponents(shape: Buffer, contoursOf: (glyph: number) => Contour[]): Contour[] {
+function parseComponents(shape: Buffer, getContours: (glyph: number) => Contour[]): Contour[] {
   const contours: Contour[] = [];
   for (let at = 10, more = true; more;) {
     const [flags, glyph] = [shape.readUInt16BE(at), shape.readUInt16BE(at + 2)];
@@ -127,7 +127,7 @@ function parseComponents(shape: Buffer, contoursOf: (glyph: number) => Contour[]
     const [a = 1, b, c, d] = Array.from({ length: numbers }, (_, index) => shape.readInt16BE(at + index * 2) / 16_384);
     at += numbers * 2;
     const [xx, xy, yx, yy] = numbers === 4 ? [a, b ?? 0, c ?? 0, d ?? 1] : [a, 0, 0, b ?? a];
-    for (const contour of contoursOf(glyph))
+    for (const contour of getContours(glyph))
       contours.push(contour.map(({ x, y, isOn }) => ({ x: x * xx + y * yx + dx, y: x * xy + y * yy + dy, isOn })));
     more = (flags & 32) !== 0;
   }

@@ -14,7 +14,7 @@ const WRITTEN_BY: [prefix: RegExp, folder: string][] = [
 ];
 
 /** Returns the package folder of a module; null for a module of this repository. */
-export function packageFolderOf(id: string): string | null {
+export function getPackageFolder(id: string): string | null {
   const tool = WRITTEN_BY.find(([prefix]) => prefix.test(id));
   if (tool) return tool[1];
   return /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)/.exec(id.replaceAll('\\', '/'))?.[1] ?? null;
@@ -26,9 +26,9 @@ export const listShipped: Plugin = {
   apply: 'build',
   generateBundle(_options, bundle) {
     const ids = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
-    const unknown = ids.filter((id) => id.startsWith('\0') && !packageFolderOf(id));
+    const unknown = ids.filter((id) => id.startsWith('\0') && !getPackageFolder(id));
     if (unknown.length > 0) throw new Error(`list-shipped.ts does not know who wrote ${unknown.join(', ')}`);
-    const folders = new Set(ids.flatMap((id) => packageFolderOf(id) ?? []));
+    const folders = new Set(ids.flatMap((id) => getPackageFolder(id) ?? []));
     const names = [...folders].map((folder) => {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
       return `${manifest.name}@${manifest.version}`;

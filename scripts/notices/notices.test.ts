@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { packageFolderOf } from './list-shipped.ts';
+import { getPackageFolder } from './list-shipped.ts';
 
 const notices = readFileSync('public/third-party-notices.txt', 'utf8');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
@@ -43,5 +43,5 @@ describe('package of a module', () => {
     ['/house/node_modules/a/node_modules/b/c.js', '/house/node_modules/a/node_modules/b'],
     ['\0vite/preload-helper.js', 'node_modules/vite'],
     ['/house/client/root.tsx', null],
-  ])('%j', (id, folder) => expect(packageFolderOf(id)).toBe(folder));
+  ])('%j', (id, folder) => expect(getPackageFolder(id)).toBe(folder));
 });

@@ -1,8 +1,8 @@
 // Lists the facts of a school or course with their sources: npm run ops -- facts school|course ID.
 import { queryRows, batchRead } from '#backend/queries/database.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
-import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
+import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
@@ -17,7 +17,11 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
   }
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const [facts, past] = await batchRead(db, factsOf(subject, Number(id), 'en-us'), pastFactsOf(subject, Number(id)));
+    const [facts, past] = await batchRead(
+      db,
+      selectFacts(subject, Number(id), 'en-us'),
+      selectPastFacts(subject, Number(id)),
+    );
     const now = facts.map(({ factKey, part, value, unit, title, asAt }) => [
       factKey,
       part,

@@ -3,12 +3,12 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 /** Control characters, which would move the cursor or break lines. */
 const CONTROL = /\p{Cc}/gu;
 
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
+const measureWidth = (text: string) => [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 
 /** Formats rows below their heads; each column is as wide as its widest cell. */
 export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll(CONTROL, ' ')));
-  const widths = heads.map((_, at) => Math.max(...all.map((row) => widthOf(row[at] ?? ''))));
-  const fill = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell));
+  const widths = heads.map((_, at) => Math.max(...all.map((row) => measureWidth(row[at] ?? ''))));
+  const fill = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - measureWidth(cell));
   return all.map((row) => row.map(fill).join('  ').trimEnd()).join('\n');
 }

@@ -7,7 +7,7 @@ import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { listSites } from '#backend/site/change-sites.ts';
 import { migrate } from '#scripts/data/migrate.ts';
-import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
+import { documentTable, getTemplate } from '#scripts/import/own/describe-columns.ts';
 import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { isSiteFile, planSiteFile, SITE_FILES, type SiteFileKind } from '#scripts/import/own/site-file.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
@@ -30,37 +30,37 @@ import { type OpsCache, openOpsDatabase } from './ops-database.ts';
 import { showProgress } from './progress.ts';
 import { invalidateSites, propagationTime } from './sites/invalidate-sites.ts';
 
-const usageOf = (command: string, text: string) => `${command.padEnd(53)}${text}`;
+const getUsage = (command: string, text: string) => `${command.padEnd(53)}${text}`;
 
 export const IMPORT_USAGE = [
   ...REGISTERS.map(({ name, input }) =>
-    usageOf(`npm run ops -- import ${name} ${input}`, "a government's register as it is published"),
+    getUsage(`npm run ops -- import ${name} ${input}`, "a government's register as it is published"),
   ),
-  ...OWN_KINDS.map((kind) => usageOf(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].says)),
-  usageOf('npm run ops -- import living-costs FILE.csv', 'what a month costs in a city, in place of what is there'),
-  usageOf('npm run ops -- import visa-fees FILE.csv', "what a student's visa costs, a row for each country"),
-  usageOf('npm run ops -- import climate FILE.csv', 'monthly averages of weather stations, in place of what is there'),
-  usageOf(
+  ...OWN_KINDS.map((kind) => getUsage(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].says)),
+  getUsage('npm run ops -- import living-costs FILE.csv', 'what a month costs in a city, in place of what is there'),
+  getUsage('npm run ops -- import visa-fees FILE.csv', "what a student's visa costs, a row for each country"),
+  getUsage('npm run ops -- import climate FILE.csv', 'monthly averages of weather stations, in place of what is there'),
+  getUsage(
     'npm run ops -- import exchange FILE.csv',
     "the European Central Bank's rates, into the table of the repository",
   ),
-  usageOf('   --site KEY', `${Object.keys(SITE_FILES).join(', ')} of a file as rows of that site alone`),
-  usageOf('   --all-sites', 'although the catalogue is shared: rows of a file stand on every site of this database'),
-  usageOf('   --template', 'prints the head of such a table, and beside it what its columns say'),
-  usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
-  usageOf('   --dry-run', 'only tells what would change, and what is wrong'),
-  usageOf(
+  getUsage('   --site KEY', `${Object.keys(SITE_FILES).join(', ')} of a file as rows of that site alone`),
+  getUsage('   --all-sites', 'although the catalogue is shared: rows of a file stand on every site of this database'),
+  getUsage('   --template', 'prints the head of such a table, and beside it what its columns say'),
+  getUsage('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
+  getUsage('   --dry-run', 'only tells what would change, and what is wrong'),
+  getUsage(
     '   --let-go',
     'although a file names no longer more than 20 rows, and a quarter, of what is here from the one before',
   ),
-  usageOf('   --accept', 'although a rate of exchange is a quarter above or below the one that is held'),
-  usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
+  getUsage('   --accept', 'although a rate of exchange is a quarter above or below the one that is held'),
+  getUsage('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');
 
 /** Prints the header line to stdout, so that it can be redirected into a file. */
 function printTemplate(name: string | undefined): boolean {
   if (isOwnKind(name)) {
-    console.log(templateOf(OWN_FILES[name].columns));
+    console.log(getTemplate(OWN_FILES[name].columns));
     console.error(`\n${documentTable(name)}`);
   } else if (name === 'living-costs') console.log(LIVING_COST_COLUMNS.join(','));
   else if (name === 'visa-fees') console.log(VISA_FEE_COLUMNS.join(','));

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
-  accountsOf,
+  selectAccounts,
   insertAccount,
   replaceRecoveryCodes,
   countRecoveryCodes,
@@ -39,7 +39,7 @@ it('quotes every value in the SQL for wrangler', async () => {
     } as const;
     expect(await queryRow(db, insertAccount(account))).toEqual({ id: at + 1 });
   }
-  const names = (await queryRows(db, accountsOf('mso'))).map(({ name }) => name);
+  const names = (await queryRows(db, selectAccounts('mso'))).map(({ name }) => name);
   expect(names.toSorted()).toEqual(NAMES.toSorted());
 });
 

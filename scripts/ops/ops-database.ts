@@ -30,7 +30,7 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
   const db = databaseByInlinedSql(createExecutor(['d1', 'execute', 'DB', '--remote', '--config', config]));
-  return { db, cache: cacheOf(config), close: () => Promise.resolve() };
+  return { db, cache: getCache(config), close: () => Promise.resolve() };
 }
 
 /** Returns a function that executes SQL with a wrangler command. */
@@ -49,7 +49,7 @@ export function createExecutor(command: readonly string[]) {
   };
 }
 
-function cacheOf(config: string): OpsCache {
+function getCache(config: string): OpsCache {
   const location = ['--binding', 'CACHE', '--remote', '--config', config];
   return {
     put: async (key, value) => void queryWrangler(['kv', 'key', 'put', ...location], [key, value]),

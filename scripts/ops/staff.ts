@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
-import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
+import { accountByLogin, selectAccounts, allAccounts, selectTotpSecret } from '#backend/queries/staff/accounts.ts';
 import { listSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, createAccount, resetAccount, setUpPath, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { codeOf, newStaffKey, openTotpSecret, parseStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, newStaffKey, openTotpSecret, parseStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
@@ -85,7 +85,7 @@ async function run(
       return reportChange(db, agent, `${login} opens nothing at ${agent} any more`);
     case 'code': {
       if (!isLocal) return printUsageError('codes are told on this machine alone');
-      const storedRow = await queryRow(db, totpSecretOf(account.id));
+      const storedRow = await queryRow(db, selectTotpSecret(account.id));
       if (!storedRow?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
       const openedSecret = await openTotpSecret(
         parseStaffKeys(process.env.STAFF_KEY) ?? [],
@@ -94,7 +94,7 @@ async function run(
       );
       if (!openedSecret)
         return printUsageError(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
-      return print(await codeOf(openedSecret.secret, stepAt(Date.now())));
+      return print(await getCode(openedSecret.secret, stepAt(Date.now())));
     }
     default:
       return false;
@@ -103,13 +103,13 @@ async function run(
 
 /** Prints a change, and warns if an office has no administrator any more, who could manage its accounts. */
 async function reportChange(db: Database, agent: string, text: string): Promise<true> {
-  const accounts = await queryRows(db, accountsOf(agent));
+  const accounts = await queryRows(db, selectAccounts(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');
   return print(isAdministered ? text : `${text}; nobody is administrator there now`);
 }
 
 async function list(db: Database, agent: string): Promise<boolean> {
-  const accounts = await queryRows(db, agent ? accountsOf(agent) : allAccounts());
+  const accounts = await queryRows(db, agent ? selectAccounts(agent) : allAccounts());
   const state = ({ isActive, isSetUp }: (typeof accounts)[number]) =>
     isActive ? (isSetUp ? 'in use' : 'not set up yet') : 'revoked';
   return print(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { seedFileAddress, seedFiles } from '#backend/seed/files/file-address.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
 import { ARTICLES, LECTURES, PLACES } from '#backend/seed/seed-data.ts';
-import { countryOfSchool, monogramOf } from '#backend/seed/schools/school-texts.ts';
+import { countryOfSchool, getMonogram } from '#backend/seed/schools/school-texts.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
 import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-address.ts';
@@ -23,7 +23,7 @@ const ofSchools = () =>
     const { id } = school;
     const country = countryOfSchool(school);
     return [
-      ...[monogramOf(school), chineseCharacters(school.nameHk), chineseCharacters(school.nameChn)]
+      ...[getMonogram(school), chineseCharacters(school.nameHk), chineseCharacters(school.nameChn)]
         .filter((monogram) => monogram !== null)
         .map((monogram) => address.sealAddress({ id, country, monogram })),
       address.schoolArtAddress({ id, country }),

@@ -45,7 +45,7 @@ function linkPackages(tree: string) {
 /**
  * Returns the commit of a branch; the worktree checks it out, because the branch itself may be checked out elsewhere.
  */
-function commitOf(name: string): string {
+function getCommit(name: string): string {
   try {
     return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).trim();
   } catch {
@@ -53,7 +53,7 @@ function commitOf(name: string): string {
   }
 }
 
-const commit = commitOf(branch);
+const commit = getCommit(branch);
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const tree = join(folder, 'tree');
 // From here on, an interruption must also remove the worktree.

@@ -5,7 +5,7 @@ import type { Expression } from './find-expressions.ts';
 /** Complexity of matching; 'polynomial 2' contains the degree. */
 export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${number}`;
 
-export const hashOf = ({ source, flags }: Expression) =>
+export const getHash = ({ source, flags }: Expression) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
 
 /** Whether an expression repeats nothing. Its matches then read a bounded number of characters. */

@@ -3,10 +3,10 @@
 // language. npm run figures -- --world DIR --discover-uni DIR …: compares admission, offers, earnings, and newer fees
 // and English scores.
 import { parseArgs } from 'node:util';
-import { chanceOf } from '#backend/seed/plans/chance.ts';
+import { getChance } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { figuresOn, isIn, isSame, labelOf, factText, textsUnder } from './figures-on-page.ts';
+import { figuresOn, isIn, isSame, getLabel, factText, textsUnder } from './figures-on-page.ts';
 import {
   statedAustralia,
   statedOntario,
@@ -50,7 +50,7 @@ async function compare({ page, name, value }: Published): Promise<string | null>
   return invalidFields.join(', ');
 }
 
-const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
+const getFolder = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
   const folder = values[name];
   if (folder === undefined) throw new Error(`--${name} is missing: the files of all registers are needed`);
   return folder;
@@ -59,7 +59,7 @@ const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
 /** Shuffles a list; the order depends on the seed only. */
 const shuffled = <One>(all: readonly One[], seed: string) =>
   all
-    .map((item, at) => ({ one: item, chance: chanceOf(`${seed} ${at}`) }))
+    .map((item, at) => ({ one: item, chance: getChance(`${seed} ${at}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one }) => one);
 
@@ -69,7 +69,7 @@ async function compareStated({ page, under: [namespace, name], says }: StatedFig
   for (const locale of LOCALES) {
     const html = await load(page, locale);
     if (html === null) return null;
-    const texts = textsUnder(html, labelOf(locale, namespace, name));
+    const texts = textsUnder(html, getLabel(locale, namespace, name));
     if (!texts.some((text) => says.every((value) => isIn(text, value))))
       invalidFields.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LETTERS) || 'not shown'}`);
   }
@@ -96,15 +96,15 @@ const describeStated = (statedFigure: StatedFigure): DrawnFigure => ({
 const kinds: DrawnFigure[][] =
   values.world === undefined
     ? [
-        parseAustralia(folderOf('cricos')),
-        parseUnitedStates(folderOf('ipeds')),
-        parseUnitedKingdom(folderOf('discover-uni')),
+        parseAustralia(getFolder('cricos')),
+        parseUnitedStates(getFolder('ipeds')),
+        parseUnitedKingdom(getFolder('discover-uni')),
       ].map((all) => all.map(drawn))
     : [
-        ...statedUnitedKingdom(folderOf('discover-uni')),
-        ...statedUnitedStates(folderOf('world')),
-        ...statedAustralia(folderOf('world')),
-        ...statedOntario(folderOf('world')),
+        ...statedUnitedKingdom(getFolder('discover-uni')),
+        ...statedUnitedStates(getFolder('world')),
+        ...statedAustralia(getFolder('world')),
+        ...statedOntario(getFolder('world')),
       ].map((all) => all.map(describeStated));
 const count = Number(values.count);
 let [right, wrongCount, without] = [0, 0, 0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOn, isIn, isSame, labelOf, textsUnder } from './figures-on-page.ts';
+import { figuresOn, isIn, isSame, getLabel, textsUnder } from './figures-on-page.ts';
 
 /** Markup of a figure as client/features/facts/figure.tsx renders it. The contract suite parses served pages. */
 const figure = (name: string, innerText: string) =>
@@ -34,7 +34,7 @@ describe('the value below a label', () => {
     const [offer = ''] = textsUnder(page, /^Typical offer$/);
     expect(['A*AA', 'AAB', '38'].map((text) => isIn(offer, text))).toEqual([true, true, true]);
     expect(['AA', '1,234', '234'].map((text) => isIn(offer, text))).toEqual([false, false, false]);
-    expect(textsUnder(page, labelOf('en-us', 'facts', 'name.courseTuitionYear'))).toEqual([
+    expect(textsUnder(page, getLabel('en-us', 'facts', 'name.courseTuitionYear'))).toEqual([
       expect.stringContaining('45'),
     ]);
     expect(isIn(textsUnder(page, /^Tuition a year \(/)[0] ?? '', '9')).toBe(false);

@@ -22,7 +22,7 @@ export function factText(locale: Locale, name: string): string {
 const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** Returns a pattern for a label in any namespace, with or without the year of an old edition. */
-export function labelOf(locale: Locale, namespace: string, name: string): RegExp {
+export function getLabel(locale: Locale, namespace: string, name: string): RegExp {
   const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
   const match = textIn(all, name);
   if (typeof match !== 'string') throw new Error(`${locale} has no ${namespace}:${name}`);
@@ -40,7 +40,7 @@ export function figuresOn(html: string): Map<string, string> {
     if (!('childNodes' in node)) return;
     if (isElement(node) && hasClass(node, 'figure')) {
       const name = attribute(node, 'data-fact');
-      if (!match.has(name)) match.set(name, amountOf(node).trim());
+      if (!match.has(name)) match.set(name, getAmount(node).trim());
       return;
     }
     for (const child of node.childNodes) read(child);
@@ -50,10 +50,10 @@ export function figuresOn(html: string): Map<string, string> {
 }
 
 /** Returns the first amount of a figure; small type contains explanations and is left out. */
-function amountOf(node: Tree.Node): string {
+function getAmount(node: Tree.Node): string {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value;
   if (!('childNodes' in node) || (isElement(node) && node.tagName === 'small')) return '';
-  return node.childNodes.map(amountOf).join('');
+  return node.childNodes.map(getAmount).join('');
 }
 
 /**
@@ -71,14 +71,14 @@ const LABELS = ['h2', 'h3', 'dt'];
 export function textsUnder(html: string, label: RegExp): string[] {
   const texts: string[] = [];
   let isUnder = false;
-  const textOf = (node: Tree.Node): string => {
+  const getText = (node: Tree.Node): string => {
     if (node.nodeName === '#text') return (node as Tree.TextNode).value;
     if (!('childNodes' in node) || (isElement(node) && hasClass(node, 'src'))) return '';
-    return node.childNodes.map(textOf).join('');
+    return node.childNodes.map(getText).join('');
   };
   const read = (node: Tree.Node) => {
     if (isElement(node) && [...LABELS, 'p'].includes(node.tagName)) {
-      const isCalledSo = label.test(textOf(node).trim());
+      const isCalledSo = label.test(getText(node).trim());
       if (isCalledSo) texts.push('');
       if (isCalledSo || LABELS.includes(node.tagName)) {
         isUnder = isCalledSo;

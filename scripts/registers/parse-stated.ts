@@ -22,16 +22,16 @@ interface Packed {
   codes: { scheme: string; code: string }[];
 }
 
-const packedOf = (register: string): Packed[] =>
+const packRegister = (register: string): Packed[] =>
   brotliDecompressSync(readFileSync(join('backend/seed/registers', `${register}.jsonl.br`)))
     .toString()
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Packed);
 
-const pagesOf = (register: string, scheme: string) =>
+const getPages = (register: string, scheme: string) =>
   new Map(
-    packedOf(register).flatMap(({ subject, id, codes }) =>
+    packRegister(register).flatMap(({ subject, id, codes }) =>
       codes.flatMap((code): [string, string][] =>
         code.scheme === scheme ? [[code.code, subject === 'school' ? `/school/${id}` : `/school/course/${id}`]] : [],
       ),
@@ -59,7 +59,7 @@ function ofCourses(
 }
 
 export function statedUnitedKingdom(folder: string): StatedFigure[][] {
-  const pages = pagesOf('discover-uni', 'kis-course');
+  const pages = getPages('discover-uni', 'kis-course');
   const of = (name: RegExp, toStated: (row: Row) => Draft | null) =>
     ofCourses(parseTable(folder, name), pages, toStated);
   return [
@@ -98,7 +98,7 @@ export function statedUnitedKingdom(folder: string): StatedFigure[][] {
 }
 
 export function statedUnitedStates(folder: string): StatedFigure[][] {
-  const pages = pagesOf('ipeds', 'unitid');
+  const pages = getPages('ipeds', 'unitid');
   const of = (rows: readonly Row[], toStated: (row: Row) => Draft | null): StatedFigure[] =>
     rows.flatMap((row) => {
       const page = pages.get(row.UNITID ?? '');
@@ -155,12 +155,13 @@ export function statedUnitedStates(folder: string): StatedFigure[][] {
 const BACHELOR = '5';
 
 export function statedAustralia(folder: string): StatedFigure[][] {
-  const pages = pagesOf('cricos', 'cricos-course');
+  const pages = getPages('cricos', 'cricos-course');
   const consumed = parseTable('backend/seed/facts', /^au-courses/i);
-  const takenOf = (fact: string) => new Set(consumed.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));
+  const getTakenCourses = (fact: string) =>
+    new Set(consumed.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));
   const rows = parseTable(folder, /^au-courses-scrape/i);
   const of = (fact: string, toStated: (row: Row) => Draft | null) => {
-    const codes = takenOf(fact);
+    const codes = getTakenCourses(fact);
     return rows.flatMap((row): StatedFigure[] => {
       const code = row.cricos_course_code ?? '';
       const page = pages.get(code);
@@ -184,8 +185,10 @@ export function statedAustralia(folder: string): StatedFigure[][] {
 
 /** Returns figures of Ontario's universities, which are found by the publisher's names. */
 export function statedOntario(folder: string): StatedFigure[][] {
-  const schools = packedOf('ontario').filter(({ subject }) => subject === 'school') as (Packed & { names: string[] })[];
-  const pageOf = (university: string) => {
+  const schools = packRegister('ontario').filter(({ subject }) => subject === 'school') as (Packed & {
+    names: string[];
+  })[];
+  const getPage = (university: string) => {
     const match = schools.find(({ names }) => names[0] === university);
     return match ? `/school/${match.id}` : undefined;
   };
@@ -206,7 +209,7 @@ export function statedOntario(folder: string): StatedFigure[][] {
   );
   const of = (rows: readonly Row[], toStated: (row: Row) => Draft): StatedFigure[] =>
     rows.flatMap((row) => {
-      const page = pageOf(row.university ?? '');
+      const page = getPage(row.university ?? '');
       return page === undefined
         ? []
         : [{ ...toStated(row), page, row: `CUDO ${row.university} ${row.programme_group ?? row.academic_year}` }];

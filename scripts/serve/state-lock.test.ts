@@ -24,7 +24,7 @@ async function startProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-const holderOf = (pid: number) => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
+const getHolder = (pid: number) => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
 const GONE = { pid: 2 ** 22 + 1, startedAt: '1' };
 
 it('rejects a second portal while the first one runs, and admits it after release', async () => {
@@ -39,11 +39,11 @@ it('rejects a second portal while the first one runs, and admits it after releas
 
 it('takes over the lock of a killed portal after its child processes ended', async () => {
   const runtime = await startProcess();
-  writeFileSync(path(), JSON.stringify({ ...GONE, started: [holderOf(runtime)] }));
+  writeFileSync(path(), JSON.stringify({ ...GONE, started: [getHolder(runtime)] }));
   const lock = await lockState(folder);
   expect(await hasEnded(runtime, 0)).toBe(true);
   lock.note([process.pid]);
-  expect(JSON.parse(readFileSync(path(), 'utf8')).started).toEqual([holderOf(process.pid)]);
+  expect(JSON.parse(readFileSync(path(), 'utf8')).started).toEqual([getHolder(process.pid)]);
   lock.release();
 });
 

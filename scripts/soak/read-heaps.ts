@@ -8,7 +8,7 @@ export interface HeapOfWorker {
   bufferBytes: number;
 }
 
-export const usedBytesOf = ({ scriptBytes, bufferBytes }: HeapOfWorker): number => scriptBytes + bufferBytes;
+export const getUsedBytes = ({ scriptBytes, bufferBytes }: HeapOfWorker): number => scriptBytes + bufferBytes;
 
 interface Target {
   id: string;

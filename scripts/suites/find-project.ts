@@ -64,14 +64,14 @@ const BUILT = [
  */
 export function isBuildOld(root = '.'): boolean {
   const built = BUILT.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return newestOf(SOURCES.map((path) => join(root, path))) > Math.min(...built);
+  return getNewestTime(SOURCES.map((path) => join(root, path))) > Math.min(...built);
 }
 
-function newestOf(paths: string[]): number {
+function getNewestTime(paths: string[]): number {
   return paths.reduce((newest, path) => {
     if (/\.test\.tsx?$/.test(path)) return newest;
     const about = statSync(path, { throwIfNoEntry: false });
-    const inside = about?.isDirectory() ? newestOf(readdirSync(path).map((name) => join(path, name))) : 0;
+    const inside = about?.isDirectory() ? getNewestTime(readdirSync(path).map((name) => join(path, name))) : 0;
     return Math.max(newest, about?.mtimeMs ?? 0, inside);
   }, 0);
 }

@@ -78,11 +78,11 @@ const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResu
   skipped: stats.skipped,
   failures: [
     ...errors.map(({ message = '' }) => ({ test: 'the run itself', why: message })),
-    ...suites.flatMap((suite) => failuresOf(suite, [])),
+    ...suites.flatMap((suite) => getFailures(suite, [])),
   ],
 });
 
-const failuresOf = ({ specs, suites = [], title }: PlaywrightSuite, above: readonly string[]): TestFailure[] => {
+const getFailures = ({ specs, suites = [], title }: PlaywrightSuite, above: readonly string[]): TestFailure[] => {
   const path = [...above, title];
   return [
     ...specs.flatMap(({ title: ownText, file, line, tests }) => {
@@ -92,6 +92,6 @@ const failuresOf = ({ specs, suites = [], title }: PlaywrightSuite, above: reado
       const test = [`${file}:${line}`, ...path.slice(1), ownText].join(' › ');
       return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
     }),
-    ...suites.flatMap((inner) => failuresOf(inner, path)),
+    ...suites.flatMap((inner) => getFailures(inner, path)),
   ];
 };

@@ -47,13 +47,13 @@ const LINES_OF_SUITE = 30;
 function printFailures({ suite, tests, left, output }: SuiteResult): string {
   const failures = tests?.failures ?? [];
   if (failures.length === 0)
-    return [`✗ ${suite}`, ...(left.length > 0 ? [] : linesOf(output).slice(-LINES_OF_SUITE)), ''].join('\n');
+    return [`✗ ${suite}`, ...(left.length > 0 ? [] : getLines(output).slice(-LINES_OF_SUITE)), ''].join('\n');
   return failures
-    .flatMap(({ test, why }) => [`✗ ${suite} › ${test}`, ...linesOf(why).slice(0, LINES_OF_TEST), ''])
+    .flatMap(({ test, why }) => [`✗ ${suite} › ${test}`, ...getLines(why).slice(0, LINES_OF_TEST), ''])
     .join('\n');
 }
 
-const linesOf = (text: string) =>
+const getLines = (text: string) =>
   stripVTControlCharacters(text)
     .trim()
     .split('\n')

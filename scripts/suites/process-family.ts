@@ -40,7 +40,7 @@ export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row:
   return { members, cpu: countedTotal + lost, unclaimed: before.unclaimed + lost };
 }
 
-export const livingOf = (family: Family, rows: ProcessRow[]) =>
+export const getLiving = (family: Family, rows: ProcessRow[]) =>
   rows.filter(({ pid, started, ended }) => !ended && family.members.get(pid) === started);
 
 /** Parses a line of /proc/PID/stat. The name is in parentheses and may itself contain parentheses and spaces. */

@@ -1,7 +1,14 @@
 // Runs one suite, records tests, time and processes, and ends processes that it leaves behind.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { followFamily, hasVariable, livingOf, EMPTY_FAMILY, type ProcessRow, readProcesses } from './process-family.ts';
+import {
+  followFamily,
+  hasVariable,
+  getLiving,
+  EMPTY_FAMILY,
+  type ProcessRow,
+  readProcesses,
+} from './process-family.ts';
 import { parseTestReport, type TestResults } from './parse-test-report.ts';
 import { RESULTS_FOLDER, resultsFile, type Suite } from './suite-table.ts';
 
@@ -42,7 +49,7 @@ export async function runSuite(
   rmSync(resultsFile(suite.name), { force: true });
   const mark = crypto.randomUUID();
   const start = performance.now();
-  const child = spawn('sh', ['-c', `${commandOf(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
+  const child = spawn('sh', ['-c', `${getCommand(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
     // The command gets a process group of its own, so that a signal is not delivered twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,7 +93,7 @@ function watchFamily(mark: string) {
       if (isMarked === false) strangers.add(`${pid} ${started}`);
       return isMarked === true;
     });
-    return livingOf(family, rows);
+    return getLiving(family, rows);
   };
   appearance();
   const timer = setInterval(appearance, POLL_MS);
@@ -114,7 +121,7 @@ function end(pid: number) {
   }
 }
 
-function commandOf({ script }: Suite): string {
+function getCommand({ script }: Suite): string {
   if (!script.startsWith('npm:')) return script;
   const name = script.slice('npm:'.length);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

@@ -69,7 +69,7 @@ export interface Ink {
   second: string;
 }
 
-export const inkOf = (country: ArtCountry): Ink => ({
+export const getInk = (country: ArtCountry): Ink => ({
   ground: `var(--art-${country}-g)`,
   main: `var(--art-${country}-a)`,
   second: `var(--art-${country}-b)`,

@@ -61,7 +61,7 @@ interface Contrast {
 }
 
 /** Returns the contrast of each shade on the background where it is lowest. */
-export function contrastsOf(brand: unknown): Contrast[] {
+export function getContrasts(brand: unknown): Contrast[] {
   const shades = palette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
     const of = shades[theme];

@@ -7,7 +7,7 @@ export interface RandomSource {
 }
 
 /** Returns the FNV-1a hash over code points. */
-function seedOf(text: string): number {
+function getSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {
     hash ^= letter.codePointAt(0) ?? 0;
@@ -18,7 +18,7 @@ function seedOf(text: string): number {
 
 /** Returns a mulberry32 generator seeded by a text. */
 export function openRandomSource(text: string): RandomSource {
-  let state = seedOf(text);
+  let state = getSeed(text);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -104,7 +104,7 @@ function setOutlines(run: string, x: number, { y, size, fill, halo }: Setting): 
   let word = '';
   for (const [index, letter] of letters.entries()) {
     if (letter !== ' ') word += `<use href="#${glyphId(letter)}"${pen ? ` x="${pen}"` : ''}/>`;
-    pen += advanceOf(letter, letters[index + 1]);
+    pen += getAdvance(letter, letters[index + 1]);
   }
   const scale = size / 1000;
   const place = `transform="translate(${round1(x)} ${round1(y)})scale(${scale})"`;
@@ -144,7 +144,7 @@ export function defineGlyphs(drawing: string): string {
  * Returns the advance of a character in thousandths of an em, with kerning. Of characters without an outline,
  * full-width ones count 1000 and others 600.
  */
-function advanceOf(letter: string, next = ''): number {
+function getAdvance(letter: string, next = ''): number {
   const glyph = glyphs[letter];
   if (glyph === undefined) return isWide(letter) ? 1000 : 600;
   return parseInt(glyph, 10) + moveBetween(letter, next);
@@ -166,6 +166,6 @@ function moveBetween(letter: string, next: string): number {
 /** Returns the width of a line in the unit of the font size. */
 export function measureText(text: string, size: number): number {
   const letters = [...text];
-  const units = letters.reduce((sum, letter, index) => sum + advanceOf(letter, letters[index + 1]), 0);
+  const units = letters.reduce((sum, letter, index) => sum + getAdvance(letter, letters[index + 1]), 0);
   return (units * size) / 1000;
 }

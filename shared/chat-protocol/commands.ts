@@ -62,7 +62,7 @@ export const LOGIN_SOCKET_HEADER = 'x-login-socket';
 export const roomAddress = (room: string, order: string) => `http://chat/rooms/${encodeURIComponent(room)}/${order}`;
 
 /** Returns the owner of a conversation, which is also the name of its chat room. */
-export const roomOf = (agentKey: string, { userId, visitorId }: { userId: string; visitorId: string }) =>
+export const getRoom = (agentKey: string, { userId, visitorId }: { userId: string; visitorId: string }) =>
   `${agentKey}:${userId ? `user:${userId}` : `guest:${visitorId}`}`;
 
 const Contact = z.object({ sourceId: z.string(), pubsubToken: z.string(), conversationId: z.string() });

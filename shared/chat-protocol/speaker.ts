@@ -16,11 +16,11 @@ interface Speaker {
 }
 
 /** Returns the owner of a conversation: the user, or the browser's guest; '' for an unidentified visitor. */
-export const ownerOf = ({ userId, visitorId }: Speaker): string =>
+export const getOwner = ({ userId, visitorId }: Speaker): string =>
   userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';
 
 /** Encodes the owner for a header, because user ids of an outside backend may contain any character. */
-export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(ownerOf(speaker));
+export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(getOwner(speaker));
 
 /** Returns whether a caller may read and write in a conversation of this owner. */
 export const canActFor = (text: string | undefined, owner: string): boolean =>

@@ -35,12 +35,12 @@ const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
  * signatures.
  */
 export function checkFile(head: Uint8Array, text: string): KnownFile | null {
-  const contentType = typeOf(head, text.split(';')[0]?.trim().toLowerCase() ?? '');
+  const contentType = getType(head, text.split(';')[0]?.trim().toLowerCase() ?? '');
   const shows = CHAT_FILE_TYPES[contentType];
   return shows ? { contentType, shows } : null;
 }
 
-function typeOf(head: Uint8Array, value: string): string {
+function getType(head: Uint8Array, value: string): string {
   const text = String.fromCharCode(...head.slice(0, 16));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -111,9 +111,9 @@ export function findMismatchedField(call: Call, input: Fields, body: unknown): s
   if (!call.isAbout) return null;
   const items = 'datas' in call && isFields(body) && Array.isArray(body.rows) ? body.rows : [body];
   for (const [place, name] of Object.entries(call.isAbout)) {
-    const requested = idOf(input[name]);
+    const requested = getId(input[name]);
     const isForeign = (item: unknown) => {
-      const text = idOf(getPath(item, place));
+      const text = getId(getPath(item, place));
       return text !== '' && text !== requested;
     };
     if (requested !== '' && items.some(isForeign)) return place;
@@ -121,7 +121,7 @@ export function findMismatchedField(call: Call, input: Fields, body: unknown): s
   return null;
 }
 
-const idOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const getId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const getPath = (item: unknown, place: string): unknown =>
   place.split('.').reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), item);

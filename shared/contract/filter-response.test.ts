@@ -59,7 +59,7 @@ describe('what a level does not see', () => {
 
 describe('rankings', () => {
   test('are marked as such in every response of the contract', () => {
-    const schools = KNOWN_CALLS.map((call) => unnamedRanks(schemaOf(call), call.path));
+    const schools = KNOWN_CALLS.map((call) => unnamedRanks(getSchema(call), call.path));
     expect(schools.flat()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('rankings', () => {
   });
 });
 
-const schemaOf = (call: Call): z.ZodType => ('datas' in call ? call.datas : call.data);
+const getSchema = (call: Call): z.ZodType => ('datas' in call ? call.datas : call.data);
 
 /** Returns the paths of fields whose names end in "rank" but which no public level feature covers. */
 function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
@@ -113,12 +113,12 @@ describe("what is the caller's own", () => {
   });
 
   /** Returns all fields of a response schema with their names. */
-  function fieldsOf(schema: z.ZodType, depth = 12): [string, z.ZodType][] {
+  function getFields(schema: z.ZodType, depth = 12): [string, z.ZodType][] {
     if (depth === 0) return [];
     const { element, shape, valueType } = resolveSchema(schema);
     const inner = element ?? valueType;
-    if (inner) return fieldsOf(inner, depth - 1);
-    return Object.entries(shape ?? {}).flatMap(([name, field]) => [[name, field], ...fieldsOf(field, depth - 1)]);
+    if (inner) return getFields(inner, depth - 1);
+    return Object.entries(shape ?? {}).flatMap(([name, field]) => [[name, field], ...getFields(field, depth - 1)]);
   }
 
   test('is set in every public response', () => {
@@ -127,7 +127,7 @@ describe("what is the caller's own", () => {
       return personalFields.has(schema) || (inner !== undefined && isOwn(inner));
     };
     const publicCalls = KNOWN_CALLS.filter((call: Call) => call.isPublic);
-    const fields = publicCalls.flatMap((call) => fieldsOf('datas' in call ? call.datas : call.data));
+    const fields = publicCalls.flatMap((call) => getFields('datas' in call ? call.datas : call.data));
     // Matches 'read' only as a whole word, so that 'spread' is not counted as personal.
     const isSuspect = (name: string) =>
       /collect|favou?r|remark|signed|attended|mine|joinUrl/i.test(name) || /(?:^r|R)ead$/.test(name);

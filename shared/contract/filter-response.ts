@@ -60,7 +60,7 @@ export interface FieldPlan {
 const plans = new WeakMap<z.ZodType, FieldPlan>();
 
 /** Returns the plan of a schema, computed once: looking up the registries for every value cost more than parsing it. */
-export function planOf(schema: z.ZodType): FieldPlan {
+export function getPlan(schema: z.ZodType): FieldPlan {
   const fieldPlan = plans.get(schema);
   if (fieldPlan) return fieldPlan;
   // A recursive schema, such as menus, finds this unfinished plan, which counts as marked until it is complete.
@@ -75,10 +75,10 @@ export function planOf(schema: z.ZodType): FieldPlan {
   }
   plan.features = features;
   const { element, shape, valueType } = resolveSchema(schema);
-  if (element) plan.element = planOf(element);
-  if (valueType) plan.values = planOf(valueType);
+  if (element) plan.element = getPlan(element);
+  if (valueType) plan.values = getPlan(valueType);
   plan.fields = Object.entries(shape ?? {})
-    .map(([name, field]) => [name, planOf(field)] as const)
+    .map(([name, field]) => [name, getPlan(field)] as const)
     .filter(([, field]) => field.hasTexts || field.hasRedactions);
   const inside = [plan.element, plan.values, ...plan.fields.map(([, field]) => field)];
   plan.hasTexts = plan.textKind !== undefined || inside.some((item) => item?.hasTexts);
@@ -91,7 +91,7 @@ export function planOf(schema: z.ZodType): FieldPlan {
  * response that contains a school, for example, needs no change here.
  */
 export const redactFields = (schema: z.ZodType, value: unknown, at: Reader): unknown =>
-  redactValue(planOf(schema), value, at);
+  redactValue(getPlan(schema), value, at);
 
 function redactValue(plan: FieldPlan, value: unknown, at: Reader): unknown {
   if (!plan.hasRedactions) return value;
@@ -130,11 +130,11 @@ interface CourseRef {
 
 type CoursePredicate = (course: CourseRef) => boolean;
 
-const schemaOf = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+const getSchema = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
 /** Removes courses that the predicate rejects from the response's lists, with the list entries that contain them. */
 export const filterCourses = (call: OutputSchema, body: unknown, isAllowed: CoursePredicate): unknown =>
-  canContainCourses(call) ? filterValue(schemaOf(call), body, isAllowed) : body;
+  canContainCourses(call) ? filterValue(getSchema(call), body, isAllowed) : body;
 
 /** Returns the courses in the response's lists, in order. The course that the whole response is about is left out. */
 export function listCourses(call: OutputSchema, body: unknown): CourseRef[] {
@@ -151,7 +151,7 @@ const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 export function canContainCourses(call: OutputSchema): boolean {
   let isValid = containsCoursesCache.get(call);
   if (isValid === undefined)
-    containsCoursesCache.set(call, (isValid = schemaContainsCourses(schemaOf(call), false, MAX_DEPTH)));
+    containsCoursesCache.set(call, (isValid = schemaContainsCourses(getSchema(call), false, MAX_DEPTH)));
   return isValid;
 }
 
@@ -186,18 +186,18 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
 function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;
-  const ownCourseRef = courseRefOf(shape, value);
+  const ownCourseRef = getCourseRef(shape, value);
   if (ownCourseRef) return ownCourseRef;
   for (const [name, field] of Object.entries(shape)) {
     const inner = value[name];
     const { shape: innerShape } = resolveSchema(field);
-    const place = innerShape && isFields(inner) ? courseRefOf(innerShape, inner) : null;
+    const place = innerShape && isFields(inner) ? getCourseRef(innerShape, inner) : null;
     if (place) return place;
   }
   return null;
 }
 
-function courseRefOf(shape: Schema['shape'], value: Fields): CourseRef | null {
+function getCourseRef(shape: Schema['shape'], value: Fields): CourseRef | null {
   const mark = registeredField(shape);
   return mark ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
 }

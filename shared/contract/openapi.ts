@@ -77,7 +77,7 @@ function buildOperation(call: Call): Json {
       ? fields
       : { ...fields, properties: Object.fromEntries(rest), required: rest.map(([name]) => name).filter(isRequired) };
   return {
-    operationId: operationOf(call),
+    operationId: getOperation(call),
     tags: [call.path.split('/')[1]],
     // The login is optional in the document; without a token, calls that require one return 0006.
     security: [{}, { login: [] }],
@@ -105,7 +105,7 @@ function buildOperation(call: Call): Json {
   };
 }
 
-const operationOf = ({ method, path }: Call) =>
+const getOperation = ({ method, path }: Call) =>
   `${method.toLowerCase()}${path.replace(/(?<![/{}])[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
 
 /** Returns the schema of the caller's input together with the fields that the edge adds. */

@@ -88,18 +88,18 @@ export const QUERY_KEYS: readonly string[] = [
   ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
 ].sort();
 
-const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patternOf(page.path) }));
+const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: getPattern(page.path) }));
 
 const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
 /** Returns the name of the page at a path as received at the edge; 'other' if it is not in the table. */
-export const pageNameOf = (pathname: string): PageName | 'other' =>
+export const getPageName = (pathname: string): PageName | 'other' =>
   (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pageAt(pathInSite(pathname))) ?? 'other';
 
 /**
  * Returns the cache lifetime of a path as received at the edge: agent's key first, suffix '.data' for data requests.
  */
-export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
+export const getLifetime = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
 
 const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
@@ -136,7 +136,7 @@ export function canLinkTo(at: AtSite, address: string): boolean {
 export const isOpenTo = (at: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
   !page?.needs || isEnabled(at, page.needs);
 
-function patternOf(path: string): RegExp {
+function getPattern(path: string): RegExp {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return `/${segment}`;
     return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';

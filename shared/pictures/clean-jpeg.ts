@@ -62,7 +62,7 @@ function filterSegment(mark: number, segment: Uint8Array): Uint8Array | null {
   if (mark === MARK.comment || mark > MARK.app + 15 || mark < MARK.frame) return null;
   if (mark < MARK.app) return segment;
   if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return withoutThumbnail(segment);
-  if (mark === MARK.app + 1) return orientationSegment(orientationOf(segment));
+  if (mark === MARK.app + 1) return orientationSegment(getOrientation(segment));
   if (mark === MARK.app + 2) return isWholeProfile(segment) ? segment : null;
   if (mark === MARK.app + 14 && latin(segment, 2, 5) === 'Adobe') return segment;
   return null;
@@ -106,7 +106,7 @@ const ENTRY_BYTES = 12;
 const UPRIGHT = 1;
 
 /** Returns the Exif orientation from 1 to 8; 1 if it is missing. The segment begins with its length. */
-function orientationOf(segment: Uint8Array): number {
+function getOrientation(segment: Uint8Array): number {
   if (latin(segment, 2, EXIF.length) !== EXIF) return UPRIGHT;
   const tiff = segment.subarray(TIFF_AT);
   const isLittle = latin(tiff, 0, 2) === 'II';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanPicture, MAX_PIXELS } from './clean-picture.ts';
-import { exifOf, jpegWith, profileOf, SAMPLE_TYPES, SAMPLES } from '#tests/support/sample-pictures.ts';
+import { getExif, jpegWith, getProfile, SAMPLE_TYPES, SAMPLES } from '#tests/support/sample-pictures.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789°.'.split('');
 const notesOf = fc.array(fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 60 }), {
@@ -62,7 +62,7 @@ test('a signature alone is not accepted as a picture', () => {
 test.each(['II', 'MM'] as const)('preserves the orientation of a photo in %s order', (order) => {
   for (let orientation = 0; orientation <= 9; orientation += 1) {
     const segment = (data: number[]) => [0xff, 0xe1, 0, data.length + 2, ...data];
-    const clean = cleaned('image/jpeg', jpegWith(segment(exifOf(orientation, order, 'N 22.28')), {}));
+    const clean = cleaned('image/jpeg', jpegWith(segment(getExif(orientation, order, 'N 22.28')), {}));
     const isReported = orientation >= 2 && orientation <= 8;
     const plain = [...'Exif\0\0MM'].map((letter) => letter.charCodeAt(0));
     const notes = [...plain, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
@@ -124,12 +124,12 @@ test('a WebP is as large as the largest size in it', () => {
 test('a colour profile without a valid length is removed', () => {
   const inPicture = (profile: readonly number[]) =>
     jpegWith([0xff, 0xe2, ...big(16 + profile.length, 2), ...latin('ICC_PROFILE\0\x01\x01'), ...profile], {});
-  const bytes = inPicture(profileOf('x'));
+  const bytes = inPicture(getProfile('x'));
   expect(cleaned('image/jpeg', bytes)).toEqual(bytes);
   for (const profile of [
     latin('GPS=22.3193'),
-    [...profileOf(''), ...latin('GPS=22.3193')],
-    profileOf('').slice(0, 120),
+    [...getProfile(''), ...latin('GPS=22.3193')],
+    getProfile('').slice(0, 120),
   ])
     expect(cleaned('image/jpeg', inPicture(profile))).toEqual(jpegWith([], {}));
 });

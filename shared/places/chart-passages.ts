@@ -114,7 +114,7 @@ export interface Passage extends ReturnType<typeof passageTo> {
   port: Port;
 }
 
-export function chartOf(origin: ChartOrigin): { reach: number; passages: Passage[] } {
+export function getChart(origin: ChartOrigin): { reach: number; passages: Passage[] } {
   const { reach, ports } = CHARTS[origin];
   return { reach, passages: ports.map((port) => ({ port, ...passageTo(origin, cityPlaces[port.city]) })) };
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { parseSpans } from '#shared/tenant/opening-hours.ts';
 import { APPOINTMENT_MS, type Availability, freeSlots } from './appointments.ts';
 
-const weekOf = (spans: string) => Array.from({ length: 7 }, () => parseSpans(spans) ?? []);
-const officeOf = (spans: string, timeZone: string, closed: string[] = []): Availability => ({
-  office: { week: weekOf(spans), closed, timeZone },
+const getWeek = (spans: string) => Array.from({ length: 7 }, () => parseSpans(spans) ?? []);
+const getOffice = (spans: string, timeZone: string, closed: string[] = []): Availability => ({
+  office: { week: getWeek(spans), closed, timeZone },
   week: null,
   daysOff: [],
   timeZone,
@@ -13,39 +13,39 @@ const officeOf = (spans: string, timeZone: string, closed: string[] = []): Avail
 const at = Date.parse;
 const DAY_MS = 86_400_000;
 
-const clockOf = (instant: number, timeZone: string) =>
+const getClock = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
 describe('free slots', () => {
   test('begin every twenty minutes within opening hours, and end before the office closes', () => {
     const slots = freeSlots(
-      officeOf('10:00-11:10', 'Asia/Hong_Kong'),
+      getOffice('10:00-11:10', 'Asia/Hong_Kong'),
       [],
       at('2026-12-01T00:00Z'),
       at('2026-12-01T12:00Z'),
     );
-    expect(slots.map((one) => clockOf(one, 'Asia/Hong_Kong'))).toEqual(['10:00', '10:20', '10:40']);
+    expect(slots.map((one) => getClock(one, 'Asia/Hong_Kong'))).toEqual(['10:00', '10:20', '10:40']);
   });
 
   test('are where the hours of the adviser and of the agency overlap', () => {
-    const own = { ...officeOf('10:00-13:00, 14:00-19:00', 'Asia/Hong_Kong'), week: weekOf('12:30-14:40') };
+    const own = { ...getOffice('10:00-13:00, 14:00-19:00', 'Asia/Hong_Kong'), week: getWeek('12:30-14:40') };
     const slots = freeSlots(own, [at('2026-12-01T06:00Z')], at('2026-12-01T00:00Z'), at('2026-12-01T12:00Z'));
-    expect(slots.map((one) => clockOf(one, 'Asia/Hong_Kong'))).toEqual(['12:40', '14:20']);
+    expect(slots.map((one) => getClock(one, 'Asia/Hong_Kong'))).toEqual(['12:40', '14:20']);
   });
 
   test('are not on closed days and days off, and there are none without hours', () => {
     const [from, until] = [at('2026-12-24T00:00Z'), at('2026-12-26T12:00Z')] as const;
-    const closed = officeOf('10:00-10:20', 'Asia/Hong_Kong', ['2026-12-25']);
+    const closed = getOffice('10:00-10:20', 'Asia/Hong_Kong', ['2026-12-25']);
     expect(freeSlots({ ...closed, daysOff: ['2026-12-24'] }, [], from, until)).toEqual([at('2026-12-26T02:00Z')]);
     expect(freeSlots({ ...closed, office: null }, [], from, until)).toEqual([]);
   });
 
   test.each(['2027-03-27', '2026-10-24'])('start at the same hour in London when its clocks change after %s', (day) => {
     const from = at(`${day}T00:00Z`);
-    const slots = freeSlots(officeOf('10:00-10:20', 'Europe/London'), [], from, from + 2 * DAY_MS);
-    expect(slots.map((one) => clockOf(one, 'Europe/London'))).toEqual(['10:00', '10:00']);
+    const slots = freeSlots(getOffice('10:00-10:20', 'Europe/London'), [], from, from + 2 * DAY_MS);
+    expect(slots.map((one) => getClock(one, 'Europe/London'))).toEqual(['10:00', '10:00']);
     expect((slots[1] ?? 0) - (slots[0] ?? 0)).not.toBe(DAY_MS);
-    const abroad = freeSlots(officeOf('10:00-10:20', 'Asia/Hong_Kong'), [], from, from + 2 * DAY_MS);
+    const abroad = freeSlots(getOffice('10:00-10:20', 'Asia/Hong_Kong'), [], from, from + 2 * DAY_MS);
     expect((abroad[1] ?? 0) - (abroad[0] ?? 0)).toBe(DAY_MS);
   });
 

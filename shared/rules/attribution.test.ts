@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   ATTRIBUTION_KEYS,
   ATTRIBUTION_MAX,
-  attributionOf,
+  getAttribution,
   parseAttribution,
   parseAttributionText,
 } from './attribution.ts';
@@ -11,20 +11,20 @@ import {
 const SITE = 'https://a.example/mso';
 
 test('an advert is named by the keys of its link, and a leaflet by its code', () => {
-  expect(attributionOf(`${SITE}?utm_source=google&utm_medium=cpc&utm_campaign=DSE%202026&x=1`, '')).toEqual({
+  expect(getAttribution(`${SITE}?utm_source=google&utm_medium=cpc&utm_campaign=DSE%202026&x=1`, '')).toEqual({
     source: 'google',
     medium: 'cpc',
     campaign: 'DSE 2026',
   });
-  expect(attributionOf(`${SITE}/dse?ref=fair-hk`, '')).toEqual({ code: 'fair-hk' });
+  expect(getAttribution(`${SITE}/dse?ref=fair-hk`, '')).toEqual({ code: 'fair-hk' });
 });
 
 test('stores only the host of the referrer, and nothing for the site itself', () => {
-  expect(attributionOf(SITE, 'https://www.xiaohongshu.com/user/7?token=secret')).toEqual({
+  expect(getAttribution(SITE, 'https://www.xiaohongshu.com/user/7?token=secret')).toEqual({
     referrer: 'www.xiaohongshu.com',
   });
-  expect(attributionOf(SITE, 'https://a.example/mso/dse')).toEqual({});
-  expect(attributionOf('', 'about:blank')).toEqual({});
+  expect(getAttribution(SITE, 'https://a.example/mso/dse')).toEqual({});
+  expect(getAttribution('', 'about:blank')).toEqual({});
 });
 
 test('returns known keys with short text for any input', () => {

@@ -22,7 +22,7 @@ const ADDRESS_KEYS = {
  * Returns the attribution of a visit from its first URL and the page that linked there. A referrer on the site itself
  * is left out.
  */
-export function attributionOf(landing: string, referrer: string): Attribution {
+export function getAttribution(landing: string, referrer: string): Attribution {
   const [url, from] = [URL.parse(landing), URL.parse(referrer)];
   const values = Object.entries(ADDRESS_KEYS).map(([key, name]) => [key, url?.searchParams.get(name)]);
   return parseAttribution({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeList, fieldOf, type FormShape } from './content-form.ts';
+import { changeList, getField, type FormShape } from './content-form.ts';
 
 const SHAPE: FormShape = {
   kind: 'object',
@@ -27,5 +27,5 @@ test('has no command for what is no list or entry', () => {
 });
 
 test('names the field of a path', () => {
-  expect([fieldOf('list.2.name.zh-hk'), fieldOf('list'), fieldOf('')]).toEqual(['name', 'list', '']);
+  expect([getField('list.2.name.zh-hk'), getField('list'), getField('')]).toEqual(['name', 'list', '']);
 });

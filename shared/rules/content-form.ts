@@ -41,7 +41,7 @@ export function textsIn(flatValues: Flat): { path: string; texts: Record<Locale,
 }
 
 /** Returns the field name in a path, without indexes and languages: 'title' for 'modules.0.title.zh'. */
-export const fieldOf = (path: string) =>
+export const getField = (path: string) =>
   path
     .split('.')
     .filter((key) => !/^\d+$/.test(key) && !(LOCALES as readonly string[]).includes(key))

@@ -46,7 +46,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * type, whatever name the sender chose: HTML named as a PDF is never opened as a page.
  */
 export function sanitizeFileName(text: string, contentType: string): string {
-  const [ending, ...otherNames] = endingsOf(contentType);
+  const [ending, ...otherNames] = getEndings(contentType);
   const plainText = text
     .replace(UNPRINTABLE, '')
     .split(/[\\/]/)
@@ -59,7 +59,7 @@ export function sanitizeFileName(text: string, contentType: string): string {
   return `${trimEnds(short) || 'file'}.${storedText}`;
 }
 
-const endingsOf = (contentType: string): readonly [string, ...string[]] =>
+const getEndings = (contentType: string): readonly [string, ...string[]] =>
   contentType === 'application/octet-stream'
     ? NO_TYPE_EXTENSIONS
     : Object.hasOwn(ENDINGS, contentType)

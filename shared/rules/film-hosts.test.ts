@@ -29,26 +29,26 @@ describe('the hosts of films', () => {
 });
 
 describe('the film of a school', () => {
-  const filmOf = (fields: object, movFile: object | null = null, hosts: string[] = []) => {
+  const getFilm = (fields: object, movFile: object | null = null, hosts: string[] = []) => {
     const full = institutionByInstitutionId.data.parse({ institution: { id: 7, name: 'Leeds', ...fields }, movFile });
     return full && toSchoolFacts(full, 'zh', hosts).film;
   };
   const videoUrl = 'https://player.example/embed/1';
 
   it('is framed where its host is allowed, and linked to where not', () => {
-    expect(filmOf({ videoUrl }, null, ['player.example'])).toMatchObject({ kind: 'frame', address: videoUrl });
-    expect(filmOf({ videoUrl }, null, ['films.example'])).toMatchObject({ kind: 'link', address: videoUrl });
-    expect(filmOf({ videoUrl })).toMatchObject({ kind: 'link' });
-    expect(filmOf({})).toBeNull();
+    expect(getFilm({ videoUrl }, null, ['player.example'])).toMatchObject({ kind: 'frame', address: videoUrl });
+    expect(getFilm({ videoUrl }, null, ['films.example'])).toMatchObject({ kind: 'link', address: videoUrl });
+    expect(getFilm({ videoUrl })).toMatchObject({ kind: 'link' });
+    expect(getFilm({})).toBeNull();
   });
 
   it('includes the backend’s own host first', () => {
     const captions = [{ locale: 'zh', path: '/a.vtt' }];
-    expect(filmOf({ videoUrl }, { filePath: '/a.webm', captions }, ['player.example'])).toMatchObject({
+    expect(getFilm({ videoUrl }, { filePath: '/a.webm', captions }, ['player.example'])).toMatchObject({
       kind: 'file',
       address: '/a.webm',
       captions,
     });
-    expect(filmOf({}, { filePath: '/a.webm' })).toMatchObject({ kind: 'file', captions: [] });
+    expect(getFilm({}, { filePath: '/a.webm' })).toMatchObject({ kind: 'file', captions: [] });
   });
 });

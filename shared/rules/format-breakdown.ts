@@ -70,7 +70,7 @@ const about = (amount: string, currency: string, { t, locale }: Pick<BreakdownFo
 /** Formats a line: its topic, the student's value, the requirement or offer, and the basis. */
 export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter): LedgerTexts {
   const { t } = speaker;
-  const value = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
+  const value = { title: getTitle(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
     value.note,
     // Formats the date at the end of the source in the reader's language.
@@ -87,7 +87,7 @@ export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter)
   return { ...value, note: notes.filter(Boolean).join(t('separator')) };
 }
 
-function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: BreakdownFormatter): string {
+function getTitle({ kind, key, unit }: LedgerRow, { t, exams, subject }: BreakdownFormatter): string {
   switch (kind) {
     case 'academic':
       return key ? exams(`name.${key as PublicExam}`) : exams('line.academic');

@@ -18,14 +18,14 @@ export interface Network {
 }
 
 /** Returns the network that a rate limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
-export const networkOf = (address: string): string => networksOf(address)[0].key;
+export const getNetwork = (address: string): string => getNetworks(address)[0].key;
 
 /**
  * Returns all rate-limited networks of an address, narrowest first: an IPv4 address alone; the /64, /56 and /48 of an
  * IPv6 address.
  */
-export function networksOf(address: string): [Network, ...Network[]] {
-  const groups = groupsOf(address);
+export function getNetworks(address: string): [Network, ...Network[]] {
+  const groups = getGroups(address);
   if (!groups) return [{ key: /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address, households: 1 }];
   const digits = groups.map((group) => group.padStart(4, '0')).join('');
   const household = groups.slice(0, HOUSEHOLD_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
@@ -36,7 +36,7 @@ export function networksOf(address: string): [Network, ...Network[]] {
 }
 
 /** Returns the hexadecimal groups of an IPv6 address or prefix; null for IPv4 and IPv4-mapped addresses. */
-function groupsOf(address: string): string[] | null {
+function getGroups(address: string): string[] | null {
   if (!address.includes(':') || address.includes('.')) return null;
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);

@@ -112,7 +112,7 @@ const NUMBERS: Record<(typeof AREA_CODES)[number], [prefixes: string[], more: nu
 const HONG_KONG_DIGITS = 8;
 const NO_TRUNK_ZERO: readonly string[] = ['852', '853', '65', '1'];
 
-const numberOf = (code: (typeof AREA_CODES)[number]) => {
+const getNumber = (code: (typeof AREA_CODES)[number]) => {
   const [prefixes, more] = NUMBERS[code];
   return fc.constantFrom(...prefixes).chain((prefix) => {
     const length = more || HONG_KONG_DIGITS - prefix.length;
@@ -125,7 +125,7 @@ const numberOf = (code: (typeof AREA_CODES)[number]) => {
 const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
-function spellingsOf(code: string, mobile: string): string[] {
+function getSpellings(code: string, mobile: string): string[] {
   const grouped = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
   const isInNanp = code === '1';
   const zero = NO_TRUNK_ZERO.includes(code) ? [] : [`0${mobile}`, `0${grouped}`, `(0)${mobile}`];
@@ -155,8 +155,8 @@ function spellingsOf(code: string, mobile: string): string[] {
 describe.each(AREA_CODES)('every spelling of a number behind +%s', (code) => {
   test('returns one account key', () =>
     fc.assert(
-      fc.property(numberOf(code), (mobile) => {
-        const spellings = spellingsOf(code, mobile);
+      fc.property(getNumber(code), (mobile) => {
+        const spellings = getSpellings(code, mobile);
         expect([...new Set(spellings.map((input) => normalizePhone(code, input)))]).toEqual([mobile]);
         expect(new Set(spellings.map((input) => isMobileNumber(code, input))).size).toBe(1);
         expect(spellings.every((input) => isPhone(code, input))).toBe(true);
@@ -165,8 +165,8 @@ describe.each(AREA_CODES)('every spelling of a number behind +%s', (code) => {
 
   test('stays what it is when it is normalised again', () =>
     fc.assert(
-      fc.property(numberOf(code), fc.nat(), (mobile, pick) => {
-        const spellings = spellingsOf(code, mobile);
+      fc.property(getNumber(code), fc.nat(), (mobile, pick) => {
+        const spellings = getSpellings(code, mobile);
         const once = normalizePhone(code, spellings[pick % spellings.length] ?? '');
         expect(normalizePhone(code, once)).toBe(once);
       }),

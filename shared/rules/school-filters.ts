@@ -154,5 +154,5 @@ export const feeBars = (currency: FeeCurrency): string[] => {
   );
 };
 
-export const feeBarOf = (fee: number, currency: FeeCurrency): number =>
+export const getFeeBar = (fee: number, currency: FeeCurrency): number =>
   Math.min(FEE_BARS, Math.max(0, Math.ceil(fee / feeBarWidth(currency)) - 1));

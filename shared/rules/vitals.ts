@@ -6,7 +6,7 @@ export const VITAL_BUCKETS = ['good', 'middling', 'poor'] as const;
 export type VitalBucket = (typeof VITAL_BUCKETS)[number];
 
 /** Returns the rating of a value; exact values are not stored. */
-export function bucketOf(vital: Vital, value: number): VitalBucket {
+export function getBucket(vital: Vital, value: number): VitalBucket {
   const [good, poor] = VITALS[vital];
   return value <= good ? 'good' : value <= poor ? 'middling' : 'poor';
 }

@@ -52,14 +52,14 @@ export interface AtLevel {
   publicLevel: number;
 }
 
-export const policyOf = ({ publicLevel }: AtLevel): LevelPolicy => POLICIES[publicLevel] ?? USUAL;
+export const getPolicy = ({ publicLevel }: AtLevel): LevelPolicy => POLICIES[publicLevel] ?? USUAL;
 
 export type LevelFeature = {
   [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
 }[keyof LevelPolicy];
 
 /** Returns whether a site has a feature, as in `isEnabled(agent, 'whatsapp')`. */
-export const isEnabled = (at: AtLevel, subject: LevelFeature): boolean => policyOf(at)[subject];
+export const isEnabled = (at: AtLevel, subject: LevelFeature): boolean => getPolicy(at)[subject];
 
 export interface AtSite extends AtLevel {
   /** True if the site has rankings; null if unknown. */

@@ -1,11 +1,11 @@
-import { instantOf, localClock } from './opening-hours.ts';
+import { getInstant, localClock } from './opening-hours.ts';
 
 /** Returns the date in a time zone, such as '2026-11-21'. */
 export const localDay = (at: number, timeZone: string) => new Date(localClock(timeZone)(at)).toISOString().slice(0, 10);
 
 /** Returns the instant at which the local day of `at` began. */
 export const startOfLocalDay = (at: number, timeZone: string) =>
-  instantOf(Date.parse(localDay(at, timeZone)), timeZone);
+  getInstant(Date.parse(localDay(at, timeZone)), timeZone);
 
 const DAY_MS = 86_400_000;
 

@@ -51,14 +51,14 @@ export function parseSpans(input: string): Span[] | null {
   const spans: Span[] = [];
   for (const part of parts) {
     const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = SPAN.exec(part) ?? [];
-    const [from, to] = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)];
+    const [from, to] = [getMinute(fromHour, fromMinute), getMinute(toHour, toMinute)];
     if (from === null || to === null || from >= to || from < (spans.at(-1)?.to ?? 0)) return null;
     spans.push({ from, to });
   }
   return spans.length > MAX_SPANS ? null : spans;
 }
 
-function minuteOf(hour: string, minute: string): number | null {
+function getMinute(hour: string, minute: string): number | null {
   const all = Number(hour) * 60 + Number(minute);
   return hour !== '' && Number(minute) < 60 && all <= DAY_MINUTES ? all : null;
 }
@@ -114,28 +114,28 @@ export function localClock(timeZone: string): (at: number) => number {
  * Returns the instant of a local time. The offset at the first estimate can differ from the one at the result, so it is
  * applied twice.
  */
-export function instantOf(local: number, timeZone: string): number {
+export function getInstant(local: number, timeZone: string): number {
   const near = local - (localTime(local, timeZone) - local);
   return near - (localTime(near, timeZone) - local);
 }
 
 /** Returns the spans of a day as instants. */
-function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
+function getSpans({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
   if (closed.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))) return [];
   // 1 January 1970 was a Thursday.
   const spans = week[(day + 3) % WEEKDAYS.length] ?? [];
-  const at = (minute: number) => instantOf(day * DAY_MS + minute * MINUTE_MS, timeZone);
+  const at = (minute: number) => getInstant(day * DAY_MS + minute * MINUTE_MS, timeZone);
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
 /** Returns the spans of all days that a period touches, as instants. */
 export function spansBetween(hours: OpeningHours, from: number, until: number): { from: number; to: number }[] {
   const [first, last] = [dayAt(from, hours.timeZone), dayAt(until, hours.timeZone)];
-  return Array.from({ length: last - first + 1 }, (_, index) => spansOf(hours, first + index)).flat();
+  return Array.from({ length: last - first + 1 }, (_, index) => getSpans(hours, first + index)).flat();
 }
 
 /** Returns the spans of the day that contains `now` as instants; may be empty. */
-export const openSpansOf = (hours: OpeningHours, now: number) => spansOf(hours, dayAt(now, hours.timeZone));
+export const getOpenSpans = (hours: OpeningHours, now: number) => getSpans(hours, dayAt(now, hours.timeZone));
 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
@@ -146,7 +146,7 @@ export type OpenState = { isOpen: true; until: number } | { isOpen: false; opens
 export function openStateAt(hours: OpeningHours, now: number): OpenState {
   const today = dayAt(now, hours.timeZone);
   for (let day = today; day <= today + MAX_DAYS; day += 1) {
-    for (const { from, to } of spansOf(hours, day)) {
+    for (const { from, to } of getSpans(hours, day)) {
       if (now < from) return { isOpen: false, opensAt: from };
       if (now < to) return { isOpen: true, until: to };
     }
@@ -158,7 +158,7 @@ export function openStateAt(hours: OpeningHours, now: number): OpenState {
 export function closeOfNextOpenDay(hours: OpeningHours, at: number): number | null {
   const today = dayAt(at, hours.timeZone);
   for (let day = today + 1; day <= today + MAX_DAYS; day += 1) {
-    const last = spansOf(hours, day).at(-1);
+    const last = getSpans(hours, day).at(-1);
     if (last) return last.to;
   }
   return null;
@@ -184,7 +184,7 @@ export function computeOpenTime(hours: OpeningHours | null, earliest: number, la
   const last = dayAt(latest, hours.timeZone);
   let sum = 0;
   for (let day = dayAt(earliest, hours.timeZone); day <= last; day += 1)
-    for (const { from, to } of spansOf(hours, day)) {
+    for (const { from, to } of getSpans(hours, day)) {
       spans.push({ from, to, before: sum });
       sum += to - from;
     }
@@ -210,7 +210,7 @@ export const daysUntil = ({ timeZone }: OpeningHours, now: number, at: number): 
 export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   const format = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
-  const nameOf = (day: number) => format.format((4 + day) * DAY_MS);
+  const getName = (day: number) => format.format((4 + day) * DAY_MS);
   const to = locale === 'en-us' ? '–' : '至';
   const runs: { first: number; last: number; spans: string }[] = [];
   week.forEach((day, at) => {
@@ -222,7 +222,7 @@ export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   return runs
     .filter(({ spans }) => spans !== '')
     .map(({ first, last, spans }) => {
-      const days = first === last ? nameOf(first) : `${nameOf(first)}${to}${nameOf(last)}`;
+      const days = first === last ? getName(first) : `${getName(first)}${to}${getName(last)}`;
       return `${days} ${spans}`;
     })
     .join(locale === 'en-us' ? ', ' : '，');

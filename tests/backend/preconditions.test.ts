@@ -20,7 +20,7 @@ import { testEnv } from './support/test-env.ts';
 const AGENT = 77;
 const CLOSED = { id: 1, name: 'S1' };
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-const rowsOf = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
+const getRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 beforeAll(async () => {
   await run(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
@@ -68,7 +68,7 @@ test.each([
   );
   const rejected = answers.filter((answer) => answer.status === 'rejected');
   expect(rejected.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
-  expect(await rowsOf(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
+  expect(await getRows(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
     { marks: 1 },
   ]);
 });
@@ -96,10 +96,10 @@ test.each([
   const before = method === 'took it' || method === 'replied' ? 0 : 2;
   await run(`UPDATE chat_conversations SET staff_id = ${before}, assignee = 'S' WHERE id = 1`);
   await batchWrite(testEnv.DB, statements());
-  expect(await rowsOf('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([
+  expect(await getRows('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([
     { staff_id: 0, assignee: '' },
   ]);
-  expect(await rowsOf('SELECT to_id FROM handovers WHERE to_id <> 0')).toEqual([]);
+  expect(await getRows('SELECT to_id FROM handovers WHERE to_id <> 0')).toEqual([]);
   await run('UPDATE staff SET is_active = 1 WHERE id = 1');
 });
 
@@ -118,6 +118,6 @@ test.each(PRECONDITIONS)(
       expect(failedPrecondition(error)).toBe(precondition);
     }
     await batchWrite(testEnv.DB, [requireThat(precondition, '1', {})]);
-    expect(await rowsOf('SELECT * FROM write_preconditions')).toEqual([]);
+    expect(await getRows('SELECT * FROM write_preconditions')).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type DateClock, stopDate } from './support/stop-date.ts';
-import { echoOf, Room } from './support/room.ts';
+import { getEcho, Room } from './support/room.ts';
 
 let clock: DateClock;
 beforeEach(() => void (clock = stopDate()));
@@ -54,7 +54,7 @@ test.each([
   await room.say('question');
   await room.fetch('answer/1', { method: 'POST', body });
   await tab.until(({ view }) => view.messages[0]?.delivery === 'failed');
-  expect(await room.order('retry', { echoId: echoOf('question') })).toMatchObject({
+  expect(await room.order('retry', { echoId: getEcho('question') })).toMatchObject({
     seq: 1,
     asks: true,
     text: 'question',

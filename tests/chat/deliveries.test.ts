@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CONTACT, FakeService, TOKEN } from './support/fake-service.ts';
-import { echoOf, handOver, has } from './support/room.ts';
+import { getEcho, handOver, has } from './support/room.ts';
 import { type DateClock, stopDate } from './support/stop-date.ts';
 
 let clock: DateClock;
@@ -24,7 +24,7 @@ describe('a message that does not get there', () => {
     await tab.until(has('visitor: fragile (failed)'));
     await room.crash();
     service.onSend = () => 'answer';
-    await room.order('retry', { echoId: echoOf('fragile') });
+    await room.order('retry', { echoId: getEcho('fragile') });
     await (await room.openTab(tab.view)).until(has('visitor: fragile'));
     expect(service.messages.map(({ content }) => content)).toEqual(['fragile']);
   });
@@ -68,7 +68,7 @@ describe('a message that does not get there', () => {
     await room.say('too late');
     await room.order('leave');
     await tab.until(has('visitor: too late (failed)'));
-    expect(await room.order('retry', { echoId: echoOf('too late') })).toMatchObject({ ok: true, asks: true });
+    expect(await room.order('retry', { echoId: getEcho('too late') })).toMatchObject({ ok: true, asks: true });
   });
 });
 
@@ -93,10 +93,10 @@ test("a visitor's file reaches the advisers, and theirs can be downloaded", asyn
   const attachment = { id: 5, file_type: 'file', data_url: 'https://chat.example/files/x/letter.pdf', file_size: 8 };
   await room.inside(() => service.agentSays('', { attachments: [attachment] }));
   await tab.until(has('agent: letter.pdf'));
-  const seqOf = (name: string) =>
+  const getSeq = (name: string) =>
     tab.view.messages.find(({ body }) => body.kind === 'file' && body.name === name)?.seq ?? 0;
-  expect(new Uint8Array(await (await room.fetch(`file/${seqOf('成績.png')}`)).arrayBuffer())).toEqual(bytes);
-  expect(await (await room.fetch(`file/${seqOf('letter.pdf')}`)).text()).toBe('%PDF-1.7');
+  expect(new Uint8Array(await (await room.fetch(`file/${getSeq('成績.png')}`)).arrayBuffer())).toEqual(bytes);
+  expect(await (await room.fetch(`file/${getSeq('letter.pdf')}`)).text()).toBe('%PDF-1.7');
 });
 
 test('both see when the other writes', async () => {

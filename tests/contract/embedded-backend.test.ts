@@ -1,7 +1,7 @@
 import { countFacts } from '#backend/queries/facts/sources.ts';
 import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
 import { createDemoStaff } from '#scripts/data/demo-staff.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
@@ -33,7 +33,7 @@ async function start(domainType: string) {
   await changeData(portal, FACT);
   await changeData(portal, countFacts().sql);
   // Appointments can be booked with the advisers.
-  await createDemoStaff(await databaseOf(portal), domainType);
+  await createDemoStaff(await getDatabase(portal), domainType);
   const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   const log = (seq: number, action: object) => changeData(portal, ENTRY, seq, JSON.stringify(action));
   const requestDocument = (document: CaseDocumentKind) =>

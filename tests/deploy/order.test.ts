@@ -1,7 +1,7 @@
 // The order of a deploy and its repetition: with the fake account, and with a stand-in for wrangler.
 import { describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
-import { placeOf } from '#scripts/ops/deploy/place.ts';
+import { getPlace } from '#scripts/ops/deploy/place.ts';
 import { planRollback } from '#scripts/ops/deploy/plan-deploy.ts';
 import { loadDeployedState } from '#scripts/ops/deploy/deployed-state.ts';
 import { build, deployHere, MADE } from './support/deploy-here.ts';
@@ -56,7 +56,7 @@ describe('a deploy', () => {
     ]);
     expect(lines).toContain('to go back: npm run ops -- rollback production');
     const api = createCloudflareApi(here.cloud.env);
-    const returns = planRollback(await loadDeployedState(api, placeOf('production')));
+    const returns = planRollback(await loadDeployedState(api, getPlace('production')));
     expect(returns.map(({ worker }) => worker)).toEqual(['portal', 'backend', 'chat']);
     const wrangler = createFakeWrangler(here.cloud.account);
     for (const { worker, to } of returns)

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import {
-  catalogueOf,
-  contentOf,
+  getCatalogue,
+  getContent,
   ONLY_HERE,
   openInMemory,
   ownRows,
@@ -45,9 +45,9 @@ it(
   'what is exported from production and imported on the mainland is what comes of it on one machine',
   async () => {
     const [from, to, here] = [openInMemory(), openInMemory(), openInMemory()];
-    await putPlainRows(from.db, [...catalogueOf('new', SCHOOLS), ...ownRows('elsewhere').slice(0, 2)]);
+    await putPlainRows(from.db, [...getCatalogue('new', SCHOOLS), ...ownRows('elsewhere').slice(0, 2)]);
     for (const { db } of [to, here])
-      await putPlainRows(db, [...catalogueOf('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+      await putPlainRows(db, [...getCatalogue('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
     stand('production', from.sqlite);
     stand('mainland', to.sqlite);
 
@@ -58,7 +58,7 @@ it(
     await importCatalogue(here.db, join(root.root, 'here.catalogue'));
 
     // Where the last of it fails nothing has changed.
-    const before = await contentOf(to.db);
+    const before = await getContent(to.db);
     await run(
       to.db,
       "CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END",
@@ -66,12 +66,12 @@ it(
     const failed = await ops('catalogue import there.catalogue --remote mainland');
     expect([failed.code === 0, failed.text.includes('no room')]).toEqual([false, true]);
     await run(to.db, 'DROP TRIGGER fails');
-    expect(await contentOf(to.db)).toEqual(before);
+    expect(await getContent(to.db)).toEqual(before);
 
     const imported = await ops('catalogue import there.catalogue --remote mainland');
     expect(imported, imported.text).toMatchObject({ code: 0 });
     expect(imported.text).toContain('seen no longer: 1 schools, 1 courses');
-    const [there, expected] = [await contentOf(to.db), await contentOf(here.db)];
+    const [there, expected] = [await getContent(to.db), await getContent(here.db)];
     for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
       expect([table, there[table]]).toEqual([table, expected[table]]);
     expect(there.import_packs).toEqual([]);

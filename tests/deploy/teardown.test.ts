@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import {
-  backupBucketOf,
-  bucketOf,
-  cacheOf,
-  databaseOf,
+  getBackupBucket,
+  getBucket,
+  getCache,
+  getDatabase,
   type DeployTarget,
-  placeOf,
+  getPlace,
   WORKER_NAMES,
-  workerOf,
+  getWorker,
 } from '#scripts/ops/deploy/place.ts';
 import { tearDown } from '#scripts/ops/deploy/remove-place.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
@@ -25,14 +25,14 @@ const log = (line: string) => void lines.push(line);
 /** What a deploy leaves, without its migrations. */
 async function stand(target: DeployTarget) {
   const { run } = createFakeWrangler(cloud.account);
-  await run(['d1', 'create', databaseOf(target)]);
-  await run(['kv', 'namespace', 'create', cacheOf(target)]);
-  await run(['r2', 'bucket', 'create', bucketOf(target)]);
-  await run(['r2', 'bucket', 'create', backupBucketOf(target)]);
+  await run(['d1', 'create', getDatabase(target)]);
+  await run(['kv', 'namespace', 'create', getCache(target)]);
+  await run(['r2', 'bucket', 'create', getBucket(target)]);
+  await run(['r2', 'bucket', 'create', getBackupBucket(target)]);
   for (const worker of WORKER_NAMES.toReversed()) {
     const bindings =
-      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: workerOf(target, 'backend') }];
-    cloud.account.addVersion(workerOf(target, worker), { bindings });
+      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: getWorker(target, 'backend') }];
+    cloud.account.addVersion(getWorker(target, worker), { bindings });
   }
 }
 
@@ -47,7 +47,7 @@ afterAll(() => {
 beforeEach(async () => {
   cloud = await serveFakeCloudflare();
   cloud.account.zone('passage.test').hostnames.push({ hostname: 'study.agency.test' } as never);
-  for (const name of ['production', 'mainland'] as const) await stand(placeOf(name));
+  for (const name of ['production', 'mainland'] as const) await stand(getPlace(name));
   cloud.account.buckets.get('passage-files-production')?.objects.set('documents/a', '');
   const { objects } = cloud.account.buckets.get('passage-backups-production') ?? {};
   for (const key of ['backup/2026-11-25/rows-1', 'backup/2026-11-26/rows-1', 'files/documents/a'])
@@ -73,7 +73,7 @@ function go(
     api: createCloudflareApi(cloud.env),
     run: wrangler.run,
     log,
-    place: placeOf('production'),
+    place: getPlace('production'),
     isPlan: false,
     keepsFiles: false,
     ask: () => Promise.resolve(input),

@@ -55,7 +55,10 @@ export function fillAnswer(
       const name = path.replace(/.*\./, '');
       const level = location.levels[name] ?? 0;
       if (level >= DEEPEST) return null;
-      return fill(innerOf(schema), existing, path, { ...location, levels: { ...location.levels, [name]: level + 1 } });
+      return fill(unwrapSchema(schema), existing, path, {
+        ...location,
+        levels: { ...location.levels, [name]: level + 1 },
+      });
     }
     case 'optional':
     case 'nullable':
@@ -64,7 +67,7 @@ export function fillAnswer(
     case 'catch':
     case 'readonly':
     case 'pipe':
-      return fill(innerOf(schema), existing);
+      return fill(unwrapSchema(schema), existing);
     case 'object': {
       const values = isObject(existing) ? existing : {};
       const filled = Object.entries(def.shape ?? {}).map(
@@ -77,7 +80,7 @@ export function fillAnswer(
       const element = def.element as z.ZodType;
       const values: unknown[] = Array.isArray(existing) ? existing : [];
       // A row for each of the kinds that a row may be of, drawn in as many ways.
-      const rows = Math.max(values.length, LEAST_ROWS, kindsOf(element));
+      const rows = Math.max(values.length, LEAST_ROWS, getKinds(element));
       return Array.from({ length: rows }, (_, row) => fill(element, values[row], `${path}[]`, { ...location, row }));
     }
     case 'record': {
@@ -109,12 +112,12 @@ export function fillAnswer(
 }
 
 /** How many values the words of its own have that the contract counts up. */
-function kindsOf(schema: z.ZodType): number {
+function getKinds(schema: z.ZodType): number {
   const def = schema.def as unknown as Def;
   if (def.type === 'enum') return Object.keys(def.entries ?? {}).length;
-  if (def.shape) return Math.max(1, ...Object.values(def.shape).map((field) => (isEnum(field) ? kindsOf(field) : 1)));
+  if (def.shape) return Math.max(1, ...Object.values(def.shape).map((field) => (isEnum(field) ? getKinds(field) : 1)));
   const inner = def.type === 'array' ? undefined : innerSchema(schema);
-  return inner ? kindsOf(inner) : 1;
+  return inner ? getKinds(inner) : 1;
 }
 
 function isEnum(schema: z.ZodType): boolean {
@@ -123,7 +126,7 @@ function isEnum(schema: z.ZodType): boolean {
   return type === 'enum' || (inner !== undefined && isEnum(inner));
 }
 
-function innerOf(schema: z.ZodType): z.ZodType {
+function unwrapSchema(schema: z.ZodType): z.ZodType {
   const inner = innerSchema(schema);
   if (!inner) throw new Error('a wrapper with nothing in it');
   return inner;

@@ -6,13 +6,13 @@ const WRONG = '不是密码';
 const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
 
 const RENEWED = { access_token: 'renewed-access', refresh_token: 'renewed-refresh', expires_in: '1800' };
-const sessionOf = (mobile: string | undefined) => ({
+const getSession = (mobile: string | undefined) => ({
   access_token: `access-of-${mobile}`,
   refresh_token: `refresh-of-${mobile}`,
   expires_in: 7200,
 });
 
-const userOf = (mobile: string) => ({
+const getUser = (mobile: string) => ({
   staffId: 7,
   name: '王小明',
   nickname: `学生${mobile}`,
@@ -37,10 +37,10 @@ const CONSENTS = {
   ],
 };
 
-const ownerOf = ({ headers }: BackendRequest) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
+const getOwner = ({ headers }: BackendRequest) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
 
 const logIn = ({ query }: BackendRequest) =>
-  query.password === WRONG ? { code: '0004', msg: null } : sessionOf(query.username);
+  query.password === WRONG ? { code: '0004', msg: null } : getSession(query.username);
 
 const renew = ({ query }: BackendRequest) =>
   query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? RENEWED : done(RENEWED);
@@ -51,10 +51,10 @@ export const needsLogin = (answer: (request: BackendRequest) => unknown) => (req
 export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unknown> = {
   '/authentication/oauth/token': (request) =>
     request.query.grant_type === 'refresh_token' ? renew(request) : logIn(request),
-  '/authentication/oauth/getUser': needsLogin((request) => done(userOf(ownerOf(request)))),
+  '/authentication/oauth/getUser': needsLogin((request) => done(getUser(getOwner(request)))),
   '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
   '/appUser/verification': () => ({ code: '1003', msg: '已发送', data: '' }),
-  '/appUser/registra': ({ body }) => done(userOf((body as { mobile: string }).mobile)),
+  '/appUser/registra': ({ body }) => done(getUser((body as { mobile: string }).mobile)),
   '/appUser/modifyPwd': () => done(null),
   '/appUser/changePwd': needsLogin(() => done(null)),
   '/appUser/deletion/ask': needsLogin(() => done({ deleteAt: '2026-12-22T10:00:00.000Z' })),
@@ -77,7 +77,7 @@ export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unkno
   })),
   '/appUser/login/end': needsLogin(() => done(null)),
   '/appUser/login/endOthers': needsLogin(() => done(null)),
-  '/appUser/update': needsLogin((request) => done({ ...userOf(ownerOf(request)), ...(request.body as object) })),
+  '/appUser/update': needsLogin((request) => done({ ...getUser(getOwner(request)), ...(request.body as object) })),
   '/appUser/consent/list': needsLogin(() => done(CONSENTS)),
   '/appUser/consent/give': needsLogin(() => done(CONSENTS)),
   '/appUser/consent/withdraw': needsLogin(() => done({ ...CONSENTS, lines: null })),

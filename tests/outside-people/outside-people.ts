@@ -97,7 +97,7 @@ export class OutsidePeople {
   }
 
   emit(event: string, data: Message): void {
-    const token = this.#hasMany ? tokenOf(data.conversation_id) : PEOPLES_TOKEN;
+    const token = this.#hasMany ? getToken(data.conversation_id) : PEOPLES_TOKEN;
     for (const [socket, theirs] of this.#sockets)
       if (theirs === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
@@ -156,8 +156,8 @@ export class OutsidePeople {
   #makeContact() {
     if (!this.#hasMany) return { source_id: PEOPLES_SOURCE, pubsub_token: PEOPLES_TOKEN };
     this.#contacts += 1;
-    return { source_id: `source-${this.#contacts}`, pubsub_token: tokenOf(this.#contacts) };
+    return { source_id: `source-${this.#contacts}`, pubsub_token: getToken(this.#contacts) };
   }
 }
 
-const tokenOf = (conversation: number) => `token-${conversation}`;
+const getToken = (conversation: number) => `token-${conversation}`;

@@ -12,7 +12,7 @@ const SOURCES = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
  * and copied for each portal: to load it takes four times as long as to start a portal.
  */
 export async function demoState(): Promise<string> {
-  const folder = join(FOLDER, digestOf(SOURCES));
+  const folder = join(FOLDER, getDigest(SOURCES));
   if (existsSync(folder)) return folder;
   // Only whoever makes it pays for reading the seed.
   const { fillDemoState } = await import('./fill-demo-state.ts');
@@ -42,7 +42,7 @@ function removeOlder(folder: string) {
   }
 }
 
-function digestOf(sources: readonly string[]): string {
+function getDigest(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesUnder)) hash.update(`${path}\0`).update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);

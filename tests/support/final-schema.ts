@@ -32,11 +32,14 @@ export function finalSchema(folder: string): string[] {
   const created = all.filter(({ name }) => !shadows.has(name));
   return CREATED_IN_ORDER.flatMap((type) => {
     const these = created.filter((schemaObject) => schemaObject.type === type);
-    return [...these.map(({ sql }) => sql), ...(type === 'table' ? these.flatMap(({ name }) => rowsOf(db, name)) : [])];
+    return [
+      ...these.map(({ sql }) => sql),
+      ...(type === 'table' ? these.flatMap(({ name }) => getRows(db, name)) : []),
+    ];
   });
 }
 
-const rowsOf = (db: DatabaseSync, table: string) =>
+const getRows = (db: DatabaseSync, table: string) =>
   db
     .prepare(`SELECT * FROM "${table}"`)
     .all()

@@ -1,7 +1,7 @@
 import { batchRead, type SqlValue, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { SITE_TABLES } from '#backend/queries/invalidate.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 type Portal = Pick<RunningPortal, 'miniflare'>;
@@ -9,12 +9,12 @@ type Portal = Pick<RunningPortal, 'miniflare'>;
 /** What no call does, written into the tables themselves. */
 export async function changeData(portal: Portal, sql: string, ...values: SqlValue[]): Promise<void> {
   const isOfSite = SITE_TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(sql));
-  await batchWrite(await databaseOf(portal), [{ sql, values }, ...(isOfSite ? [touchAllSites()] : [])]);
+  await batchWrite(await getDatabase(portal), [{ sql, values }, ...(isOfSite ? [touchAllSites()] : [])]);
 }
 
 /** What no call shows. */
 export async function readData<Row>(portal: Portal, sql: string, ...values: SqlValue[]): Promise<Row[]> {
   const statement: Statement<Row> = { sql, values };
-  const [rows] = await batchRead<[Row]>(await databaseOf(portal), statement);
+  const [rows] = await batchRead<[Row]>(await getDatabase(portal), statement);
   return rows;
 }

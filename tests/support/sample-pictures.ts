@@ -19,7 +19,7 @@ const noughts = (count: number) => new Uint8Array(count);
 const join = (...parts: (readonly number[] | Uint8Array)[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
 /** Camera notes that say which side is up, and then something else. */
-export const exifOf = (orientation: number, order: 'II' | 'MM', note: string) => {
+export const getExif = (orientation: number, order: 'II' | 'MM', note: string) => {
   const number = order === 'II' ? little : big;
   const entry = (tag: number, value: number) => [
     ...number(tag, 2),
@@ -41,7 +41,7 @@ export const exifOf = (orientation: number, order: 'II' | 'MM', note: string) =>
 };
 
 /** A colour profile of nothing, with a text behind it. */
-export const profileOf = (note: string) => [
+export const getProfile = (note: string) => [
   ...big(132 + note.length, 4),
   ...noughts(32),
   ...text('acsp'),
@@ -51,14 +51,14 @@ export const profileOf = (note: string) => [
 const segment = (mark: number, data: readonly number[]) => [0xff, mark, ...big(data.length + 2, 2), ...data];
 /** Where a JPEG has notes: EXIF, XMP, Photoshop, a comment, another maker's, and what hangs on behind its end. */
 const JPEG_NOTES = [
-  (note: string) => segment(0xe1, exifOf(1, 'MM', note)),
+  (note: string) => segment(0xe1, getExif(1, 'MM', note)),
   (note: string) => segment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${note}`)),
   (note: string) => segment(0xed, text(`Photoshop 3.0\0${note}`)),
   (note: string) => segment(0xfe, text(note)),
   (note: string) => segment(0xe5, text(note)),
   (note: string) => segment(0xe2, text(`MPF\0${note}`)),
   (note: string) => segment(0xe2, text(`ICC_PROFILE\0\x01\x01${note}`)),
-  (note: string) => segment(0xe2, [...text('ICC_PROFILE\0\x01\x02'), ...profileOf(note)]),
+  (note: string) => segment(0xe2, [...text('ICC_PROFILE\0\x01\x02'), ...getProfile(note)]),
 ];
 export const jpegWith = (segments: readonly number[], { width = 4, height = 3, dataBytes = 5, behind = '' }) =>
   join(

@@ -12,7 +12,7 @@ export interface AtWork {
 }
 
 /** The account of this name, made where there is none; it has neither password nor authenticator. */
-async function accountIdOf(db: Database, { agentKey, name, role = 'adviser' }: AtWork): Promise<number> {
+async function getAccountId(db: Database, { agentKey, name, role = 'adviser' }: AtWork): Promise<number> {
   const login = name.toLowerCase();
   const made = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
   const account = (await queryRow(db, insertAccount(made))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
@@ -22,7 +22,7 @@ async function accountIdOf(db: Database, { agentKey, name, role = 'adviser' }: A
 
 /** Somebody signed in at a desk, without password and code: what stands in the cookie. */
 export const passAtDesk = async (db: Database, atWork: AtWork): Promise<string> =>
-  `desk_pass=${await openStaffSession(db, await accountIdOf(db, atWork), 'open', 'Chrome · Linux')}`;
+  `desk_pass=${await openStaffSession(db, await getAccountId(db, atWork), 'open', 'Chrome · Linux')}`;
 
 /** The same as a browser has it, which keeps one cookie per agency. */
 export const officeCookie = async (db: Database, atWork: AtWork): Promise<string> =>

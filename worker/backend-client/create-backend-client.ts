@@ -173,8 +173,10 @@ export async function limitCourses<C extends Call>(
   if (!canContainCourses(call) || limitsByItself(response)) return full;
   const value = 'datas' in call ? (output as { rows: unknown }).rows : output;
   const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
-  if (schools.length === 0 || (accessToken && (await isSitePaused(fetchBackend)))) return full;
-  const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, fetchBackend)] as const)));
+  if (schools.length === 0 || (accessToken && (await isLoginValid(fetchBackend)))) return full;
+  const first = new Map(
+    await Promise.all(schools.map(async (id) => [id, await fetchFirst(id, fetchBackend)] as const)),
+  );
   const limitedOutput = filterCourses(call, value, ({ schoolId, id }) => {
     const result = first.get(schoolId);
     return result?.ok === true && result.value.has(id);
@@ -188,12 +190,12 @@ export async function limitCourses<C extends Call>(
 }
 
 /** Whether the access token is valid: the cookie alone proves nothing, because it may hold any value. */
-async function isSitePaused(fetchBackend: FetchBackend): Promise<boolean> {
+async function isLoginValid(fetchBackend: FetchBackend): Promise<boolean> {
   const login = await fetchBackend(checkLogin, {});
   return login.ok && login.value;
 }
 
-async function firstOf(schoolId: string, fetchBackend: FetchBackend): Promise<Result<ReadonlySet<string>>> {
+async function fetchFirst(schoolId: string, fetchBackend: FetchBackend): Promise<Result<ReadonlySet<string>>> {
   const list = await fetchBackend(institutionCourseList, {
     fkInstitutionId: schoolId,
     currentPage: 1,

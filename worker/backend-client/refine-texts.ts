@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import type { RichText, TextKind } from '#shared/contract/fields.ts';
-import { type FieldPlan, planOf } from '#shared/contract/filter-response.ts';
+import { type FieldPlan, getPlan } from '#shared/contract/filter-response.ts';
 import { isFields } from '#shared/is-fields.ts';
 import { pictureSrcset } from '#shared/rules/picture-sizes.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
@@ -53,7 +53,7 @@ async function refineRichText(html: string, agentKey: string, converts: boolean)
 export async function refineTexts(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
   const pending: Promise<void>[] = [];
   const root = { value };
-  refineField(root, 'value', planOf(schema), refine, pending);
+  refineField(root, 'value', getPlan(schema), refine, pending);
   if (pending.length > 0) await Promise.all(pending);
   return root.value;
 }

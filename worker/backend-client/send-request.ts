@@ -92,7 +92,7 @@ export async function sendRequest(
   const maxAttempts = isRetryable ? MAX_ATTEMPTS[priority] : 1;
   for (let attempts = 1; ; attempts += 1) {
     const result = await attempt(transport, path, init, abort);
-    const outcome = await outcomeOf(result, isValid, abort);
+    const outcome = await getOutcome(result, isValid, abort);
     if (outcome === 'abandoned' && admission === 'probe') breakers?.returnProbe(breakerPath);
     breakers?.record(breakerPath, outcome);
     if (attempts >= maxAttempts || !isTransient(result) || abort.aborted || breakers?.canRetry(breakerPath) === false)
@@ -112,7 +112,7 @@ const BREAKER_OPEN: CallError = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
-async function outcomeOf(
+async function getOutcome(
   result: Result<Response>,
   isValid: NonNullable<SendOptions['isValid']>,
   abort: AbortSignal,

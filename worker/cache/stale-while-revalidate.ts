@@ -147,7 +147,7 @@ const EMPTY_KV = {
 } as unknown as KVNamespace;
 
 /** A preview of drafts bypasses all caches. */
-export const cacheContextOf = (c: EdgeContext, memory: IsolateMemory): CacheContext => ({
+export const getCacheContext = (c: EdgeContext, memory: IsolateMemory): CacheContext => ({
   ...(c.get('officePass') ? { kv: EMPTY_KV, memory: new IsolateMemory() } : { kv: c.env.CACHE, memory }),
   waitUntil: (promise) => c.executionCtx.waitUntil(promise),
 });

@@ -20,7 +20,7 @@ import {
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { getBackendClient } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { requireJsonBody } from '#worker/proxy/proxy-backend.ts';
 import { csrfProtection } from '#worker/security/reject-requests.ts';
@@ -39,7 +39,7 @@ import {
   requireSameOriginSocket,
   rejectUnidentified,
   type RoomClient,
-  visitorIdOf,
+  getVisitorId,
 } from './chat-participant.ts';
 import { MAX_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
@@ -151,12 +151,12 @@ async function enterChat(c: EdgeContext): Promise<Response> {
   // Staff can no longer see a user who asked for deletion (backend/staff/permissions.ts), so the conversation ends.
   if (participant.isDeletionRequested) await createRoomClient(c, participant).order('leave');
   return succeed(c, {
-    name: await nameOf(c, { ...participant, visitorId: await visitorIdOf(secret) }),
+    name: await getName(c, { ...participant, visitorId: await getVisitorId(secret) }),
     isGuest: !participant.userId,
   } satisfies ChatEntry);
 }
 
-const nameOf = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
+const getName = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
   name || guestName(visitorId, c.get('locale'));
 
 /** Responds once the room has stored the message. The assistant's answer reaches the page over the socket. */
@@ -188,7 +188,7 @@ async function requestHuman(
   command: z.output<typeof RequestHumanCommand>,
 ): Promise<Response> {
   if (participant.isDeletionRequested) return rejectCommand(c, 'leaving');
-  const human = await findSupport(c, participant, await nameOf(c, participant), command);
+  const human = await findSupport(c, participant, await getName(c, participant), command);
   if (human.ok) return respondWithReply(c, await room.order('human', human.value));
   await room.order('unreachable');
   return rejectCommand(c, 'unavailable');
@@ -201,7 +201,7 @@ async function requestHuman(
 async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: number; up: boolean }): Promise<Response> {
   const reply = await room.order('rate', rating);
   if (reply?.ok && reply.messageId)
-    c.executionCtx.waitUntil(backendClientOf(c)(rateAnswer, { messageId: reply.messageId, up: rating.up }));
+    c.executionCtx.waitUntil(getBackendClient(c)(rateAnswer, { messageId: reply.messageId, up: rating.up }));
   return respondWithReply(c, reply);
 }
 

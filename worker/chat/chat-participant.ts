@@ -7,7 +7,7 @@ import {
   CHAT_SECRET_HEADER,
   OrderReply,
   roomAddress,
-  roomOf,
+  getRoom,
 } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
@@ -18,7 +18,7 @@ import en from '#shared/messages/en-us/guest.json';
 import zhHk from '#shared/messages/zh-hk/guest.json';
 import zh from '#shared/messages/zh/guest.json';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { getBackendClient } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText, rateLimitText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -48,7 +48,7 @@ export function ensureGuest() {
     const participant = await findChatter(c);
     const isNew = participant !== null && !participant.userId && !participant.visitorId;
     const secret = isNew ? createGuestSecret() : '';
-    if (participant) c.set('chatter', isNew ? { ...participant, visitorId: await visitorIdOf(secret) } : participant);
+    if (participant) c.set('chatter', isNew ? { ...participant, visitorId: await getVisitorId(secret) } : participant);
     await next();
     // Set after next(): headers set earlier are lost when a later step returns its own Response.
     if (isNew) setGuestSecret(c, secret);
@@ -58,9 +58,9 @@ export function ensureGuest() {
 /** Returns null for a session whose user cannot be loaded: that visitor must not become a guest meanwhile. */
 async function findChatter(c: EdgeContext): Promise<ChatParticipant | null> {
   const secret = getGuestSecret(c);
-  const guest = { ...ANONYMOUS, visitorId: secret ? await visitorIdOf(secret) : '' };
+  const guest = { ...ANONYMOUS, visitorId: secret ? await getVisitorId(secret) : '' };
   if (!c.get('session')) return guest;
-  const user = await backendClientOf(c)(getUser, {});
+  const user = await getBackendClient(c)(getUser, {});
   if (user.ok) {
     const { staffId, nickname, name, userHeadIcon, deleteAt } = user.value;
     const isDeletionRequested = deleteAt !== '';
@@ -94,7 +94,7 @@ export const setGuestSecret = (c: Context, secret: string): void => setHostCooki
  */
 export const deleteGuestSecret = (c: Context): void => deleteHostCookie(c, HOST_COOKIES.guest);
 
-export async function visitorIdOf(secret: string): Promise<string> {
+export async function getVisitorId(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`visitor:${secret}`));
   return toBase64Url(new Uint8Array(digest)).slice(0, 27);
 }
@@ -124,7 +124,7 @@ export interface RoomClient {
 }
 
 export function createRoomClient(c: EdgeContext, participant: ChatParticipant): RoomClient {
-  const room = roomOf(c.get('agent')?.keyCode ?? '', participant);
+  const room = getRoom(c.get('agent')?.keyCode ?? '', participant);
   const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, roomAddress(room, order), init);
   return {
     send,
@@ -166,7 +166,7 @@ const ROOM_TIMEOUT_MS = 3_000;
  */
 export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Promise<string> {
   if (!c.get('session') || !c.get('agent')) return '';
-  const user = await backendClientOf(c, undefined, abort)(getUser, {});
+  const user = await getBackendClient(c, undefined, abort)(getUser, {});
   return user.ok ? user.value.staffId : '';
 }
 
@@ -186,7 +186,7 @@ export async function recheckSockets(c: EdgeContext, userId: string): Promise<vo
 export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
   const secret = getGuestSecret(c);
   if (secret && (await isRoomRateAllowed(c)))
-    await notifyRoom(c, { userId: '', visitorId: await visitorIdOf(secret) }, 'leave');
+    await notifyRoom(c, { userId: '', visitorId: await getVisitorId(secret) }, 'leave');
 }
 
 /** Sends a command to a room; failures are only logged. */
@@ -198,7 +198,7 @@ async function notifyRoom(
   const agentKey = c.get('agent')?.keyCode ?? '';
   if (!agentKey) return;
   try {
-    const response = await fetchChatWorker(c.env, roomAddress(roomOf(agentKey, participant), order), {
+    const response = await fetchChatWorker(c.env, roomAddress(getRoom(agentKey, participant), order), {
       method: 'POST',
       signal: AbortSignal.timeout(ROOM_TIMEOUT_MS),
     });

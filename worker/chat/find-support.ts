@@ -15,7 +15,7 @@ import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
 import { createBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { siteTexts } from '#worker/locale/error-texts.ts';
-import { callerOf, transportOf } from '#worker/edge-caller.ts';
+import { getCaller, getTransport } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { RoomClient } from './chat-participant.ts';
@@ -24,7 +24,7 @@ import type { RoomClient } from './chat-participant.ts';
  * Inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all; '' if none
  * matches. The embedded service has one inbox per agent.
  */
-export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
+export function getInbox({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
   if (!CHAT_ORIGIN) return key;
   const entries = CHAT_INBOX.split(',').map((entry) => entry.trim().split('='));
   const ownText = entries.find(([name, inbox]) => name === key && inbox)?.[1];
@@ -42,7 +42,7 @@ export async function findSupport(
   { page, attribution }: z.output<typeof RequestHumanCommand>,
 ): Promise<Result<HumanOrder>> {
   const { env } = c;
-  const caller = callerOf(c);
+  const caller = getCaller(c);
   const visitor = {
     name,
     avatar: participant.avatar.startsWith('https:') ? participant.avatar : '',
@@ -54,7 +54,7 @@ export async function findSupport(
       ...describeTouch(parseAttributionText(attribution)),
     },
   };
-  const service = { origin: env.CHAT_ORIGIN, inbox: inboxOf(env, caller.agentKey) };
+  const service = { origin: env.CHAT_ORIGIN, inbox: getInbox(env, caller.agentKey) };
   if (env.CHAT_ORIGIN && !env.BACKEND_ORIGIN) return succeed({ service, contact: null, visitor });
 
   const transport = createBackendTransport(env.CHAT_ORIGIN ? env : { ...env, BACKEND_ORIGIN: '' });
@@ -114,8 +114,8 @@ export async function fetchSupportResponse(
   q: string,
   onDraft: (text: string) => Promise<void>,
 ): Promise<Result<ChatAnswer>> {
-  const caller = callerOf(c);
-  const transport = transportOf(c);
+  const caller = getCaller(c);
+  const transport = getTransport(c);
   const headers = platformHeaders(caller, transport.basicAuth);
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');

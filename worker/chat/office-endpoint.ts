@@ -8,9 +8,9 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { callerOf, readBookmark } from '#worker/edge-caller.ts';
+import { getCaller, readBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { deskCookieHeader, hostCookieHeader } from '#worker/security/host-cookies.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
@@ -44,7 +44,7 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
     app.use(route, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
     app.all(route, async (c, next) => {
       if (!hasOffice(c as EdgeContext)) return next();
-      if (isOfficePage(urlOf(c).pathname)) return serveOfficePage(c, next);
+      if (isOfficePage(getUrl(c).pathname)) return serveOfficePage(c, next);
       const response = await forwardToOffice(c as EdgeContext, versions);
       return response.headers.has(POSTED_FORM_HEADER) ? showSignIn(c, next, await response.text()) : response;
     });
@@ -100,7 +100,7 @@ async function rejectLargeBody(c: Context): Promise<Response> {
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
 /** Streams a file but buffers a text body, so that an error page can return the text to its author. */
-async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
+async function getBody(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
   const isFile = Number(c.req.header('content-length') ?? 0) > MAX_CALL_BYTES;
   return isFile ? c.req.raw.body : c.req.arrayBuffer();
 }
@@ -115,7 +115,7 @@ const assetCacheControl = (response: Response) =>
 
 async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
-  const caller = callerOf(c);
+  const caller = getCaller(c);
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
   if (isSocket && !isSameOriginSocket(c)) return c.body(null, 403);
   const at = url.pathname.indexOf(OFFICE);
@@ -127,7 +127,7 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));
   const rest = url.pathname.slice(at + OFFICE.length);
-  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await bodyOf(c);
+  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await getBody(c);
   const requested = { method: c.req.method, headers, redirect: 'manual', body } as const;
   let response: Response;
   try {

@@ -3,8 +3,8 @@ import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
 import { AGENCY_API_PATH } from '#shared/rules/api-scopes.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
-import { callerOf } from '#worker/edge-caller.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { getCaller } from '#worker/edge-caller.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
@@ -29,7 +29,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
 
 async function forwardToApi(c: EdgeContext): Promise<Response> {
   if (!hasOffice(c)) return fail(404, 'notFound', 'This site has no agency API.');
-  const caller = callerOf(c);
+  const caller = getCaller(c);
   // Nothing that the caller has from cookies.
   const anonymous = { ...caller, accessToken: null, officePass: '', bookmark: '' };
   const headers = platformHeaders(anonymous, c.env.BACKEND_BASIC_AUTH ?? '');
@@ -39,7 +39,7 @@ async function forwardToApi(c: EdgeContext): Promise<Response> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   try {
     const response = await c.env.BACKEND.fetch(
-      `http://backend/agency-api/${caller.agentKey}${path}${urlOf(c).search}`,
+      `http://backend/agency-api/${caller.agentKey}${path}${getUrl(c).search}`,
       {
         method: c.req.method,
         headers,

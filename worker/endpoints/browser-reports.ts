@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SignalTotals, Signals, SIGNALS } from '#shared/contract/signals.ts';
-import { pageNameOf } from '#shared/pages/page-table.ts';
+import { getPageName } from '#shared/pages/page-table.ts';
 import { describeError } from '#shared/describe-error.ts';
 import { postSignal } from '#worker/backend-client/send-request.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -97,7 +97,7 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
   if (!signals) return c.body(null, 400);
   const { errors, path, ...rest } = signals;
   const { device } = rest;
-  const [page, agentKey] = [pageNameOf(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
+  const [page, agentKey] = [getPageName(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
   if (!agentKey) return c.body(null, 400);
   for (const match of errors)
     logEvent('warn', 'browser error', {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
-import { callerOf } from '#worker/edge-caller.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { getCaller } from '#worker/edge-caller.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
@@ -21,7 +21,7 @@ export function channelEndpoints(): Hono<EdgeEnv> {
 }
 
 async function forward(c: EdgeContext, kind: string): Promise<Response> {
-  const caller = callerOf(c);
+  const caller = getCaller(c);
   if (!hasOffice(c) || !caller.agentKey) return respondWithStatus(c, 404);
   const headers = platformHeaders(
     { ...caller, accessToken: null, officePass: '', bookmark: '' },
@@ -29,12 +29,15 @@ async function forward(c: EdgeContext, kind: string): Promise<Response> {
   );
   headers.set('x-hub-signature-256', c.req.header('x-hub-signature-256') ?? '');
   try {
-    const response = await c.env.BACKEND.fetch(`http://backend/channels/${caller.agentKey}/${kind}${urlOf(c).search}`, {
-      method: c.req.method,
-      headers,
-      body: c.req.method === 'GET' ? null : await c.req.arrayBuffer(),
-      signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
-    });
+    const response = await c.env.BACKEND.fetch(
+      `http://backend/channels/${caller.agentKey}/${kind}${getUrl(c).search}`,
+      {
+        method: c.req.method,
+        headers,
+        body: c.req.method === 'GET' ? null : await c.req.arrayBuffer(),
+        signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
+      },
+    );
     return new Response(response.body, {
       status: response.status,
       headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },

@@ -7,9 +7,9 @@ import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { createBackendTransport } from '#worker/backend-client/send-request.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { nonceOf } from '#worker/security/set-security-headers.ts';
+import { getNonce } from '#worker/security/set-security-headers.ts';
 import { checkComponents } from '#worker/platform/health-monitor.ts';
 
 /** Liveness of the portal alone; getReadiness reports on its components. */
@@ -31,12 +31,12 @@ export async function getReadiness(c: EdgeContext, next: Next): Promise<Response
 
 /** Development outbox: lists the text messages and mails that were not really sent. */
 export async function renderOutbox(c: EdgeContext): Promise<Response> {
-  const result = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
+  const result = await getBackendClient(c, { ...getCaller(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
   if (!result.ok) return c.json({ code: result.error.code, message: result.error.message }, 404);
   const messages = result.value.rows;
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
-  return c.html(renderOutboxPage(messages, nonceOf(c)));
+  return c.html(renderOutboxPage(messages, getNonce(c)));
 }
 
 const renderOutboxPage = (messages: readonly OutboxMessage[], nonce: string) =>
@@ -87,7 +87,7 @@ const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'location', 're
 export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);
   const transport = createBackendTransport(c.env);
-  const headers = platformHeaders({ ...callerOf(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, transport.basicAuth);
+  const headers = platformHeaders({ ...getCaller(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, transport.basicAuth);
   copyHeaders(REQUEST_HEADERS, c.req.raw.headers, headers);
   headers.set(OPS_HEADER, c.req.header('authorization') ?? '');
   const url = new URL(c.req.url);

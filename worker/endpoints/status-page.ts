@@ -8,7 +8,7 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
 import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import { COMPONENTS, type HealthMonitor, type CheckedHealth } from '#worker/platform/health-monitor.ts';
-import { nonceOf } from '#worker/security/set-security-headers.ts';
+import { getNonce } from '#worker/security/set-security-headers.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
@@ -23,7 +23,7 @@ export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promis
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok, at, parts, message });
   const locale = selectLocale(getLocaleHints(c));
   const localMessage = locale === 'zh-hk' ? await convertToHongKong(message) : message;
-  return c.html(renderStatusPage({ ...checkedHealth, message: localMessage }, locale, nonceOf(c)));
+  return c.html(renderStatusPage({ ...checkedHealth, message: localMessage }, locale, getNonce(c)));
 }
 
 const formatTime = (locale: Locale, at: number) =>

@@ -13,7 +13,7 @@ import {
   siteLocales,
 } from '#shared/locale/locales.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
 
@@ -24,7 +24,7 @@ export function detectLocale() {
   return createMiddleware<EdgeEnv>(async function detectLocaleStep(c, next) {
     const hints = getLocaleHints(c as EdgeContext);
     const agent = c.get('agent');
-    const { innerPath } = parseSiteAddress(urlOf(c).pathname);
+    const { innerPath } = parseSiteAddress(getUrl(c).pathname);
     // The office is available in every language, whatever the site offers.
     const offeredLocales = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
     const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offered: offeredLocales });

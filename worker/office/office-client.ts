@@ -9,8 +9,8 @@ import {
   type OfficeResult,
 } from '#shared/contract/office/office-call.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { callerOf, readBookmark } from '#worker/edge-caller.ts';
-import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { getCaller, readBookmark } from '#worker/edge-caller.ts';
+import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { deskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
@@ -43,11 +43,11 @@ export function createOfficeClient(c: EdgeContext, versions: SiteVersions): Call
 }
 
 function send(c: EdgeContext, call: OfficeCall, input: unknown, file: File | null): Promise<Response> {
-  const caller = callerOf(c);
+  const caller = getCaller(c);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));
   headers.set('user-agent', c.req.header('user-agent') ?? '');
-  const { origin, protocol } = urlOf(c);
+  const { origin, protocol } = getUrl(c);
   headers.set('x-office-origin', origin);
   headers.set('x-forwarded-proto', protocol.replace(':', ''));
   const path = `http://backend/office-api/${caller.agentKey}/${call.name}`;

@@ -7,12 +7,12 @@ import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { readResponseText, parseEnvelope } from '#worker/backend-client/parse-response.ts';
 import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
 import { sendRequest, networkError } from '#worker/backend-client/send-request.ts';
-import { callerOf, handleSessionExpiry, transportOf } from '#worker/edge-caller.ts';
+import { getCaller, handleSessionExpiry, getTransport } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { errorText, invalidInput } from '#worker/locale/error-texts.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 import {
-  essenceOf,
+  getEssence,
   isJsonType,
   isInertType,
   fieldOverridesFor,
@@ -22,8 +22,8 @@ import {
 
 /** Forwards a call outside the contract after overriding the fields that the edge sets. */
 export async function forwardCall(c: EdgeContext): Promise<Response> {
-  const caller = callerOf(c);
-  const transport = transportOf(c);
+  const caller = getCaller(c);
+  const transport = getTransport(c);
   const url = new URL(c.req.url);
   const ownFieldOverrides = fieldOverridesFor(c.req.path, caller);
   url.search = overrideQuery(url.searchParams, ownFieldOverrides).toString();
@@ -40,7 +40,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
     transport,
     `${c.req.path}${url.search}`,
     { method: c.req.method, headers, body: overriddenBody?.body ?? null },
-    { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: serviceOf(c.req.path) },
+    { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: getService(c.req.path) },
   );
   if (!result.ok) return respondUnavailable(c, result.error);
   if (isJson(result.value)) return passJson(c, result.value, caller.accessToken ?? '');
@@ -58,9 +58,9 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
 }
 
 /** Key of the circuit breaker: calls outside the contract share one per service, because clients choose their paths. */
-const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
+const getService = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
-const isJson = (response: Response) => isJsonType(essenceOf(response.headers.get('content-type') ?? ''));
+const isJson = (response: Response) => isJsonType(getEssence(response.headers.get('content-type') ?? ''));
 
 const respondUnavailable = (c: EdgeContext, { code, httpStatus }: Pick<CallError, 'code' | 'httpStatus'>) =>
   respondWithError(c, {
@@ -90,7 +90,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
   const filled = envelope.message || !failed ? envelope.message : errorText(locale, envelope.code);
-  const message = await createTextRefiner(callerOf(c), response, '')(filled, 'plain');
+  const message = await createTextRefiner(getCaller(c), response, '')(filled, 'plain');
   return new Response(JSON.stringify({ ...body, code: failed ? envelope.code : Number(SUCCESS_CODE), message }), {
     status: response.status,
     headers,
@@ -154,7 +154,7 @@ export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
   const headers = pick(fromBackend, FILE_RESPONSE_HEADERS);
   headers.set('x-content-type-options', 'nosniff');
   const type = headers.get('content-type');
-  const essence = essenceOf(type ?? 'application/octet-stream');
+  const essence = getEssence(type ?? 'application/octet-stream');
   const isStored = type !== null && !isInertType(essence);
   if (isStored) headers.set('content-type', 'application/octet-stream');
   const text = headers.get('content-disposition');

@@ -30,7 +30,7 @@ const ESSENCE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
  * Returns the media type without parameters, in lower case; '' unless there is exactly one. Browsers differ in which
  * of two comma-separated types they use.
  */
-export function essenceOf(contentType: string): string {
+export function getEssence(contentType: string): string {
   const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   return ESSENCE.test(essence) && !contentType.includes(',') ? essence : '';
 }
@@ -77,7 +77,7 @@ export async function overrideBody(
 ): Promise<OverriddenBody | null> {
   if (body.byteLength === 0) return { body, contentType };
   if (!isUtf8(contentType)) return null;
-  const essence = essenceOf(contentType);
+  const essence = getEssence(contentType);
   try {
     if (essence === 'application/x-www-form-urlencoded') {
       const form = overrideQuery(new URLSearchParams(new TextDecoder().decode(body)), ownFieldOverrides);
@@ -137,7 +137,7 @@ const newBudget = (): Budget => ({ bytes: MAX_JSON_BYTES, values: MAX_VALUES });
  * Throws if the part is not JSON.
  */
 async function overrideFilePart(file: File, position: Position): Promise<File> {
-  if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
+  if (!isJsonType(getEssence(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
   if (file.size > position.budget.bytes) throw new RangeError('JSON exceeds the size limit');
   if (!isUtf8(file.type)) throw new TypeError('part is not UTF-8');
   return new File([overrideJson(decode(await file.arrayBuffer()), position)], file.name, { type: file.type });

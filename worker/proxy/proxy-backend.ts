@@ -16,7 +16,7 @@ import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FILE_ERROR_STATUS, MAX_REQUEST_BODY_BYTES, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
 import { ensureGuest } from '#worker/chat/chat-participant.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { rateLimitWrites } from '#worker/security/rate-limit.ts';
@@ -93,7 +93,7 @@ function contractRoutes(): Hono<EdgeEnv> {
     const source = call.method === 'GET' || call.sendsQuery ? 'query' : 'json';
     if (source === 'json') app.on(call.method, toPattern(call.path), requireJsonBody());
     if (needsAdmission(call)) app.on(call.method, toPattern(call.path), admit(call));
-    app.on(call.method, toPattern(call.path), ...validatorsOf(call, source), async (c) => {
+    app.on(call.method, toPattern(call.path), ...getValidators(call, source), async (c) => {
       const values = c.req.valid(source as never) as object;
       const input = Array.isArray(values) ? values : { ...values, ...(c.req.valid('param' as never) as object) };
       return respondWithEnvelope(c, call, await sendCall(c as EdgeContext, call, input as InputOf<Call>));
@@ -106,7 +106,7 @@ function contractRoutes(): Hono<EdgeEnv> {
  * Returns the validators of a call. An input that is no plain object is validated as a whole; no such call has an
  * input in its path.
  */
-function validatorsOf(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
+function getValidators(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
   if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [validateInput(source, call.input)];
   const inPath = Object.fromEntries(names) as never; // The type cannot express that the names come from the path.
@@ -193,5 +193,5 @@ async function uploadToBackend(c: EdgeContext): Promise<Response> {
       httpStatus: FILE_ERROR_STATUS[read.fault],
     });
   const clean = new File([read.bytes], sanitizeFileName(file.name, read.contentType), { type: read.contentType });
-  return respondWithEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
+  return respondWithEnvelope(c, uploadFile, await getBackendClient(c)(uploadFile, { kind, file: clean }));
 }

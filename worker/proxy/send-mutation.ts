@@ -4,7 +4,7 @@ import type { OutputOf, Call, InputOf } from '#shared/contract/call.ts';
 import { fail, type CallError, type Result } from '#shared/call-error.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { getLoggedInUserId, recheckSockets } from '#worker/chat/chat-participant.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { invalidInput } from '#worker/locale/error-texts.ts';
 import { consumeLoginLimits } from '#worker/security/rate-limit.ts';
@@ -38,7 +38,7 @@ export async function sendCall<C extends Call>(
   call: C,
   input: InputOf<C>,
 ): Promise<Result<OutputOf<C>>> {
-  const fetchBackend = backendClientOf(c, callerFor(call, c));
+  const fetchBackend = getBackendClient(c, callerFor(call, c));
   if (!call.endsLogins) return fetchBackend(call, input);
   const userId = await getLoggedInUserId(c);
   const result = await fetchBackend(call, input);
@@ -79,5 +79,5 @@ const USES_A_CODE: readonly string[] = [register.path, resetPassword.path];
  */
 function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
   const device = texts === 'code' ? getCodeDevice(c) : USES_A_CODE.includes(path) ? getKnownDevice(c) : null;
-  return { ...callerOf(c), ...(device && { device }) };
+  return { ...getCaller(c), ...(device && { device }) };
 }

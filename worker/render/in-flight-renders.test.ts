@@ -4,7 +4,7 @@ import { InFlightRender, InFlightRenders, RENDER_TIMEOUT_MS } from './in-flight-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const responseOf = (pieces: readonly string[]) =>
+const getResponse = (pieces: readonly string[]) =>
   new Response(
     new ReadableStream({
       start(controller) {
@@ -23,7 +23,7 @@ it.each(['abcdefgh', 'abcdefga', 'abcababc', 'aaaaaaaa', 'abababab'])(
       for (let second = first; second <= page.length; second += 1) {
         const render = new InFlightRender(made, 0);
         const html = render.pipe(
-          responseOf([page.slice(0, first), page.slice(first, second), page.slice(second)].filter((piece) => piece)),
+          getResponse([page.slice(0, first), page.slice(first, second), page.slice(second)].filter((piece) => piece)),
         );
         const got = await (await render.subscribe(ownValue)).text();
         expect(got, `in pieces of ${first} and ${second - first}`).toBe(page.replaceAll(`"${made}"`, `"${ownValue}"`));

@@ -15,9 +15,9 @@ import {
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
-import { cacheContextOf, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
-import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { getCacheContext, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
+import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
+import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { createOfficeClient, hasOffice } from '#worker/office/office-client.ts';
 import { sendMutation } from '#worker/proxy/send-mutation.ts';
@@ -54,10 +54,10 @@ export async function describeRequest(
   const completeness = new PageCompleteness();
   const requestId = c.get('requestId');
   const agent = c.get('agent');
-  const caller = callerOfAudience(audience, callerOf(c));
+  const caller = callerOfAudience(audience, getCaller(c));
   const fetchShared = (rank: ReadPriority, any = caller): FetchBackend => {
     // The signal does not abort: a shared request must survive the visitor who started it.
-    const fetchBackend = backendClientOf(c, any, new AbortController().signal, rank);
+    const fetchBackend = getBackendClient(c, any, new AbortController().signal, rank);
     return (call, input) => {
       const requested = fetchBackend(call, input);
       c.executionCtx.waitUntil(requested);
@@ -65,12 +65,12 @@ export async function describeRequest(
     };
   };
   const fetchAs = (rank: ReadPriority) => {
-    if (c.get('officePass')) return backendClientOf(c, caller, c.req.raw.signal, rank);
-    const fetchAlone = audience === 'users' ? rejectPersonalCalls : backendClientOf(c, caller, c.req.raw.signal, rank);
+    if (c.get('officePass')) return getBackendClient(c, caller, c.req.raw.signal, rank);
+    const fetchAlone = audience === 'users' ? rejectPersonalCalls : getBackendClient(c, caller, c.req.raw.signal, rank);
     return coalesceReads(answers, caller, fetchAlone, fetchShared(rank), rank, timeouts === REVALIDATION_TIMEOUTS);
   };
   const fetchForSite = fetchShared('main', anonymousCaller(caller));
-  const cache = cacheContextOf(c, memory);
+  const cache = getCacheContext(c, memory);
   const assembled = agent && (await loadSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
   const isPreview = Boolean(c.get('officePass'));
   const site =
@@ -82,7 +82,7 @@ export async function describeRequest(
     nonce,
     locale: c.get('locale'),
     device: c.get('device'),
-    origin: urlOf(c).origin,
+    origin: getUrl(c).origin,
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
     challengeKey: c.env.TURNSTILE_SITE_KEY,
     keepsPages: c.get('allowsBrowserCache') === true,
@@ -91,11 +91,11 @@ export async function describeRequest(
     stage: parseStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),
-    callOffice: isOfficePage(urlOf(c).pathname) && hasOffice(c) ? createOfficeClient(c, memory.versions) : null,
+    callOffice: isOfficePage(getUrl(c).pathname) && hasOffice(c) ? createOfficeClient(c, memory.versions) : null,
     mutate: (call, input) => sendMutation(c, call, input),
     logIn: (input) => admitAndLogIn(c, input),
     logOut: () => logOut(c),
-    isDocument: !urlOf(c).pathname.endsWith('.data'),
+    isDocument: !getUrl(c).pathname.endsWith('.data'),
     ...createLoaderApi({
       requestId,
       fetchAs,
@@ -159,7 +159,7 @@ const MAX_MANIFEST_PATHS = 250;
  * be cached.
  */
 export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
-  const url = urlOf(c);
+  const url = getUrl(c);
   // Hono also matches this path below an agent's key, where React Router has no manifest.
   if (url.pathname !== ROUTE_MANIFEST_PATH) return respondWithStatus(c, 404);
   if ((url.searchParams.get('paths') ?? '').split(',').length > MAX_MANIFEST_PATHS) return c.text('', 400);

@@ -2,7 +2,7 @@ import type { Card, CardQuery } from '#shared/art/card/card.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { CardPictures } from '#worker/card/card-pictures.ts';
-import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { isDrawingRateAllowed } from '#worker/security/rate-limit.ts';
 import { describeRequest, type Isolate, runRouter } from './run-router.ts';
@@ -18,7 +18,7 @@ export async function serveCard(
   query: CardQuery,
 ): Promise<Response> {
   if (c.req.method !== 'GET') return respondWithStatus(c, 404);
-  const url = new URL(urlOf(c).href);
+  const url = new URL(getUrl(c).href);
   url.search = '';
   const occasion = {
     audience: 'visitors',
@@ -35,7 +35,7 @@ export async function serveCard(
   );
   if (!png) return respondWithStatus(c, 429);
   // A card without a language in its URL is in the reader's own language, so it must not be shared.
-  const scope = isLocale(urlOf(c).searchParams.get('lang')) ? 'public' : 'private';
+  const scope = isLocale(getUrl(c).searchParams.get('lang')) ? 'public' : 'private';
   return c.body(png, 200, {
     'content-type': 'image/png',
     'cache-control': `${scope}, max-age=${BROWSER_CACHE.card}`,

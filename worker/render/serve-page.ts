@@ -1,14 +1,14 @@
 import { parseCardAddress } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { isForHolder, isPersonalPage, lifetimeOf } from '#shared/pages/page-table.ts';
+import { isForHolder, isPersonalPage, getLifetime } from '#shared/pages/page-table.ts';
 import { ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
-import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
-import { createNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
+import { createNonce, getNonce, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, VerifiedLogins } from '#worker/session/verified-logins.ts';
 import {
   describeRequest,
@@ -65,7 +65,7 @@ export function servePage(memory: IsolateMemory) {
     cards: new CardPictures(),
   };
   return async (c: EdgeContext): Promise<Response> => {
-    const url = urlOf(c);
+    const url = getUrl(c);
     const card = parseCardAddress(c.req.path);
     if (card && !c.get('siteFailure')) return serveCard(c, state, card);
     const allowsBrowserCache = !c.get('officePass') && (await state.offline.get(c.env.CACHE)) !== 'off';
@@ -74,7 +74,7 @@ export function servePage(memory: IsolateMemory) {
       const isForm = c.req.method === 'POST';
       const options = {
         audience: 'one',
-        nonce: nonceOf(c),
+        nonce: getNonce(c),
         timeouts: isForm ? FORM_TIMEOUTS : VISITOR_TIMEOUTS,
         startedAt: c.get('arrivedAt'),
       } as const;
@@ -109,7 +109,7 @@ export function servePage(memory: IsolateMemory) {
 }
 
 const isFresh = ({ storedAt }: CachedPage, { pathname }: Readonly<URL>) =>
-  Date.now() - storedAt < PAGE_LIFETIMES[lifetimeOf(pathname)].freshMs * 1000;
+  Date.now() - storedAt < PAGE_LIFETIMES[getLifetime(pathname)].freshMs * 1000;
 
 /** Whether the request is a GET of a page that is the same for all visitors, or for all users. */
 const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
@@ -131,8 +131,8 @@ const isPrivate = (c: EdgeContext) =>
   Boolean(c.get('session')) ||
   Boolean(c.get('officePass')) ||
   c.req.method === 'POST' ||
-  isForHolder(urlOf(c).pathname) ||
-  isOfficePage(urlOf(c).pathname);
+  isForHolder(getUrl(c).pathname) ||
+  isOfficePage(getUrl(c).pathname);
 
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
   const { portal, isComplete } = await describeRequest(c, state, options);
@@ -161,7 +161,7 @@ async function coalesceRender(c: EdgeContext, state: RenderState, key: string, a
     const render = state.inFlight.find(key);
     if (!render || render === failed) return renderAndCache(c, state, key, audience);
     try {
-      return withPageHeaders(c, await render.subscribe(nonceOf(c)), 'shared');
+      return withPageHeaders(c, await render.subscribe(getNonce(c)), 'shared');
     } catch (error) {
       // The first failure is retried by joining one new render, so that many visitors do not retry a failing page one
       // by one.
@@ -193,7 +193,7 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
   };
   c.executionCtx.waitUntil(run());
   // The first visitor waits up to the timeout of the render, because there is no other response for them.
-  return withPageHeaders(c, await shared.subscribe(nonceOf(c), RENDER_TIMEOUT_MS), 'miss');
+  return withPageHeaders(c, await shared.subscribe(getNonce(c), RENDER_TIMEOUT_MS), 'miss');
 }
 
 async function revalidate(c: EdgeContext, state: RenderState, key: string, audience: Audience) {
@@ -201,7 +201,7 @@ async function revalidate(c: EdgeContext, state: RenderState, key: string, audie
   const { finish } = state.revalidations.start(key, nonce);
   try {
     const shared = await state.cache.getShared(key);
-    if (shared && isFresh(shared, urlOf(c))) return;
+    if (shared && isFresh(shared, getUrl(c))) return;
     const options = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
     const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
     const html = await removePreloadHints(response).text();
@@ -270,7 +270,7 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CONTROL : REVALIDATE_CONTROL);
   response.headers.set('x-page-cache', status);
-  if (isForHolder(urlOf(c).pathname) || isOfficePage(urlOf(c).pathname)) {
+  if (isForHolder(getUrl(c).pathname) || isOfficePage(getUrl(c).pathname)) {
     // With no-referrer, a browser would send Origin: null, and CSRF protection would reject the form.
     response.headers.set('referrer-policy', 'same-origin');
     response.headers.set('x-robots-tag', 'noindex, nofollow');

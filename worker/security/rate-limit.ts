@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
-import { networkOf, networksOf } from '#shared/rules/network-of.ts';
+import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
-import { callerOf } from '#worker/edge-caller.ts';
+import { getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { rateLimitText } from '#worker/locale/error-texts.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
@@ -28,7 +28,7 @@ export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promis
   const isAllowed = await consumeRateLimits([
     ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
     // The key includes the network, because with the number alone an attacker could lock its owner out.
-    ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).ip)} ${number}` }] : []),
+    ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${getNetwork(getCaller(c).ip)} ${number}` }] : []),
   ]);
   return isAllowed ? null : tooOften(c);
 }
@@ -79,7 +79,7 @@ export function rateLimitUnknownCalls() {
  * gets as many keys as its limit is higher, and each request consumes one of them at random.
  */
 export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, of = ''): { limit: RateLimit; key: string }[] =>
-  networksOf(callerOf(c).ip || 'unknown').map(({ key, households }) => ({
+  getNetworks(getCaller(c).ip || 'unknown').map(({ key, households }) => ({
     limit,
     key: [key, of, households > 1 && Math.floor(Math.random() * households)]
       .filter((part) => part !== '' && part !== false)

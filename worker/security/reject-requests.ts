@@ -4,11 +4,11 @@ import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { acceptsForm, pageNameOf } from '#shared/pages/page-table.ts';
+import { acceptsForm, getPageName } from '#shared/pages/page-table.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
@@ -69,7 +69,7 @@ function decode(pathname: string): string | null {
  */
 export function requireCanonicalPath() {
   return createMiddleware<EdgeEnv>(async function requireCanonicalPathStep(c, next) {
-    return isCanonicalPath(urlOf(c).pathname) ? next() : respondWithStatus(c, 404);
+    return isCanonicalPath(getUrl(c).pathname) ? next() : respondWithStatus(c, 404);
   });
 }
 
@@ -89,7 +89,7 @@ const PUBLIC_IN_PREVIEW = /^\/_\/(health$|ready$|ops\/)/;
 export function protectDeveloperEndpoints() {
   return createMiddleware<EdgeEnv>(async function protectDeveloperEndpointsStep(c, next) {
     const stage = parseStage(c.env.DOMAIN_TYPE);
-    const { innerPath } = parseSiteAddress(urlOf(c).pathname);
+    const { innerPath } = parseSiteAddress(getUrl(c).pathname);
     const isBranchPreview = stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW.test(innerPath);
     if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT.test(innerPath))) return next();
     const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
@@ -119,7 +119,7 @@ function parseBasicPassword(authorization: string): string {
 export function restrictPageMethods() {
   return createMiddleware<EdgeEnv>(async function restrictPageMethodsStep(c, next) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const { pathname } = urlOf(c);
+    const { pathname } = getUrl(c);
     const canPost = acceptsForm(pathname) || isOfficePage(pathname);
     if (canPost && c.req.method === 'POST') return next();
     c.header('allow', canPost ? 'GET, HEAD, POST' : 'GET, HEAD');
@@ -135,9 +135,9 @@ export function limitForms() {
   const limit = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
   const [usual, application] = [limit(FORM_LIMIT_BYTES), limit(MAX_CALL_BYTES)];
   return createMiddleware<EdgeEnv>((c, next) => {
-    const { pathname } = urlOf(c);
+    const { pathname } = getUrl(c);
     if (isOfficePage(pathname)) return next();
-    return (pageNameOf(pathname) === 'applyForm' ? application : usual)(c, next);
+    return (getPageName(pathname) === 'applyForm' ? application : usual)(c, next);
   });
 }
 

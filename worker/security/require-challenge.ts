@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { EDGE_ERROR_CODES, type CallError } from '#shared/call-error.ts';
 import { CHALLENGE_ACTION, CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
-import { callerOf, hostOf } from '#worker/edge-caller.ts';
+import { getCaller, getHost } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -23,7 +23,7 @@ export async function verifyChallenge(c: EdgeContext): Promise<CallError | null>
   if (!siteKey || !secret) return null;
   const token = c.req.header(CHALLENGE_HEADER) ?? '';
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return challengeFailure(c, 'refused');
-  const checked = await verifyToken(token, { verifyUrl, secret, host: hostOf(c), address: callerOf(c).ip });
+  const checked = await verifyToken(token, { verifyUrl, secret, host: getHost(c), address: getCaller(c).ip });
   switch (checked.kind) {
     case 'passed':
       return null;

@@ -5,7 +5,7 @@ import { parseFilmHosts } from '#shared/rules/film-hosts.ts';
 import { WECHAT_SDK_ORIGIN } from '#shared/rules/wechat.ts';
 import { isSecretAddress } from '#shared/pages/secret-addresses.ts';
 import { parseStage } from '#shared/stage.ts';
-import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { addHeaders, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
@@ -43,7 +43,7 @@ const SECRET_URL_HEADERS: [name: string, value: string][] = [
 const NO_STORE: [name: string, value: string][] = [['cache-control', 'private, no-store']];
 
 /** JSON without a cache-control header may be personal, so a browser must not keep it after the log-out. */
-const storageOf = ({ headers }: Response) =>
+const getStorage = ({ headers }: Response) =>
   !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? NO_STORE : [];
 
 const DEFAULT_HEADERS = {
@@ -62,9 +62,9 @@ export function setSecurityHeaders() {
     await next();
     // This header allows the service worker to store a public page for offline use.
     if (c.get('pageAudience') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
-    const secret = isSecretAddress(urlOf(c).pathname) ? SECRET_URL_HEADERS : storageOf(c.res);
+    const secret = isSecretAddress(getUrl(c).pathname) ? SECRET_URL_HEADERS : getStorage(c.res);
     if (c.get('hasFinalHeaders')) return addHeaders(c, secret);
-    const sources = [`'nonce-${nonceOf(c)}'`];
+    const sources = [`'nonce-${getNonce(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
     const existingHeaders = [POLICY, RESOURCE_POLICY, REFERRER].filter((name) => c.res.headers.has(name));
     addHeaders(c, [
@@ -75,7 +75,7 @@ export function setSecurityHeaders() {
   });
 }
 
-export function nonceOf(c: Context<EdgeEnv>): string {
+export function getNonce(c: Context<EdgeEnv>): string {
   const existingNonce = c.get('nonce');
   if (existingNonce) return existingNonce;
   const nonce = createNonce();
@@ -95,14 +95,14 @@ function withFrameAncestors({ headers }: Response): [name: string, value: string
 
 /** Returns the security headers of a response. `inline` lists the CSP sources of its inline scripts and styles. */
 export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
-  const { host, hostname, protocol } = urlOf(c);
+  const { host, hostname, protocol } = getUrl(c);
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
   if (isHttps) headers.push(['strict-transport-security', strictTransport(hostname, c.env.HSTS_PRELOAD)]);
   if (parseStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
   // No CSP on Vite's dev server, which injects inline scripts and styles.
   if (import.meta.env?.DEV) return headers;
-  const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
+  const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(getOrigin);
   const policy = contentSecurityPolicy({
     inline,
     host,
@@ -111,7 +111,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
     filmHosts: parseFilmHosts(c.env.FILM_HOSTS),
     challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
     wechatOrigin: c.env.WECHAT_ACCOUNTS ? WECHAT_SDK_ORIGIN : '',
-    framesOwnFiles: isOfficePage(urlOf(c).pathname),
+    framesOwnFiles: isOfficePage(getUrl(c).pathname),
   });
   return [...headers, [POLICY, policy]];
 }
@@ -182,6 +182,6 @@ export function contentSecurityPolicy({
 }
 
 /** Returns the origin of a configured URL; '' if the URL is empty or invalid. */
-export function originOf(address: string): string {
+export function getOrigin(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

@@ -7,7 +7,7 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { checkLogin, getUser, LoginInput, logout, requestToken, type User } from '#shared/contract/account/identity.ts';
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } from '#worker/chat/chat-participant.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
@@ -117,7 +117,7 @@ async function refreshAndApply(c: EdgeContext, queue: RefreshCoalescer, refreshT
 
 /** Refreshes the session. Concurrent requests of the visitor share the call, so it must survive this request. */
 async function refreshSession(c: EdgeContext, queue: RefreshCoalescer, refreshToken: string): Promise<RefreshResult> {
-  const fetchBackend = backendClientOf(c, { ...callerOf(c), accessToken: null }, new AbortController().signal);
+  const fetchBackend = getBackendClient(c, { ...getCaller(c), accessToken: null }, new AbortController().signal);
   const refreshing = queue.refresh(fetchBackend, refreshToken);
   c.executionCtx.waitUntil(refreshing);
   const outcome = await refreshing;
@@ -177,7 +177,7 @@ export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<
 /** Logs in and puts the tokens into cookies of the response. The login fails if the user cannot be loaded. */
 async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Result<User>> {
   const device = getLoginDevice(c);
-  const fetchBackend = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
+  const fetchBackend = getBackendClient(c, { ...getCaller(c), accessToken: null, device });
   const session = await fetchBackend(requestToken, toTokenInput(input));
   if (!session.ok) return session;
   const token = session.value.access_token;
@@ -214,7 +214,7 @@ function revokeToken(c: EdgeContext, accessToken: string) {
 }
 
 const fetchAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
-  backendClientOf(c, { ...callerOf(c), accessToken }, abort);
+  getBackendClient(c, { ...getCaller(c), accessToken }, abort);
 
 /** Refreshes the session: responds 200 if it is valid, 401 if it has ended, 503 if the backend is unavailable. */
 async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date.now): Promise<Response> {
@@ -249,7 +249,7 @@ async function handleLogout(c: EdgeContext): Promise<Response> {
 export async function logOut(c: EdgeContext): Promise<void> {
   const timeout = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   const userId = await getLoggedInUserId(c, timeout);
-  if (c.get('session')) await backendClientOf(c, undefined, timeout)(logout, {});
+  if (c.get('session')) await getBackendClient(c, undefined, timeout)(logout, {});
   deleteSessionCookies(c);
   deleteGuestSecret(c);
   await Promise.all([recheckSockets(c, userId), leaveGuestRoom(c)]);

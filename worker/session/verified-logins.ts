@@ -2,7 +2,7 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { VERIFIED_LOGIN } from '#worker/cache/cache-table.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
 /**
@@ -57,7 +57,7 @@ export function isLoggedIn(c: EdgeContext, logins: VerifiedLogins): boolean | Pr
   const token = c.get('session')?.access_token;
   if (!token) return false;
   return logins.isValid(token, () => {
-    const verification = backendClientOf(c, undefined, new AbortController().signal, 'main')(getUser, {});
+    const verification = getBackendClient(c, undefined, new AbortController().signal, 'main')(getUser, {});
     c.executionCtx.waitUntil(verification);
     return verification.then((user) => user.ok && user.value.staffId !== '');
   });

@@ -5,7 +5,7 @@ import zh from '#shared/messages/zh/calendar.json';
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { renderCalendar } from '#shared/render-calendar.ts';
 import { APPOINTMENT_MS } from '#shared/rules/appointments.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 
@@ -15,7 +15,7 @@ const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 export async function serveAppointments(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  const own = await backendClientOf(c)(ownAppointments, {});
+  const own = await getBackendClient(c)(ownAppointments, {});
   if (!own.ok) return respondWithStatus(c, 503);
   const { appointments } = own.value;
   if (appointments.length === 0) return respondWithStatus(c, 404);

@@ -5,7 +5,7 @@ import en from '#shared/messages/en-us/calendar.json';
 import zhHk from '#shared/messages/zh-hk/calendar.json';
 import zh from '#shared/messages/zh/calendar.json';
 import { type CalendarEntry, renderCalendar } from '#shared/render-calendar.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 
@@ -25,7 +25,7 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   const agent = c.get('agent');
   if (!CALENDAR_KEY.test(secret)) return respondWithStatus(c, 404);
   if (!agent) return respondNoSite(c);
-  const feed = await backendClientOf(c, { ...callerOf(c), accessToken: null })(calendarFeed, { secret });
+  const feed = await getBackendClient(c, { ...getCaller(c), accessToken: null })(calendarFeed, { secret });
   if (!feed.ok) return respondWithStatus(c, feed.error.httpStatus === 404 ? 404 : 503);
   if (!feed.value.found) return respondWithStatus(c, 404);
   const locale = isLocale(feed.value.locale) ? feed.value.locale : FALLBACK_LOCALE;

@@ -8,7 +8,7 @@ import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { localeOfResultsFile, renderResultsFile } from '#shared/pages/results-file.ts';
 import { anonymousCaller, coalesceReads, ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
-import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import { selectChineseScript } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
@@ -129,9 +129,9 @@ export function serveResultsFile(cache = () => caches.default) {
     const cached = await cache().match(key);
     if (cached) return respondWithFile(c, await cached.text());
 
-    const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: selectChineseScript(locale, agent) };
+    const caller = { ...anonymousCaller(getCaller(c)), locale, chinese: selectChineseScript(locale, agent) };
     // The signal does not abort: a shared response must not end when the first visitor disconnects.
-    const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
+    const fetchBackend = getBackendClient(c, caller, new AbortController().signal);
     const result = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
     if (!result.ok) return respondWithStatus(c, result.error.httpStatus === 404 ? 404 : 503);
     const file = await renderResultsFile(result.value, locale);

@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, siteLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { backendClientOf } from '#worker/edge-caller.ts';
+import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus, respondUnavailable } from '#worker/endpoints/respond.ts';
 
@@ -46,14 +46,14 @@ const PATH_OF = {
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  const result = await backendClientOf(c)(listedPages, {});
+  const result = await getBackendClient(c)(listedPages, {});
   if (!result.ok && isUnavailable(result.error)) return respondUnavailable(c);
   const counts = result.ok ? result.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
     const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / SITEMAP_PAGE_SIZE) : 0;
     return Array.from({ length: parts }, (_, at) => `sitemap-${kind}-${at + 1}.xml`);
   });
-  const home = homeOf(c, agent);
+  const home = getHome(c, agent);
   const locs = ['sitemap-pages.xml', ...files].map(
     (file) => `<sitemap><loc>${escapeXml(`${home}/${file}`)}</loc></sitemap>`,
   );
@@ -77,7 +77,7 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
   const [, kind, part] = PART.exec(file) ?? [];
   const listedKind = LISTED_KINDS.find((item) => item === kind);
   if (!listedKind || !isVisible(agent, listedKind)) return respondWithStatus(c, 404);
-  const result = await backendClientOf(c)(listedPages, { kind: listedKind, part: Number(part) });
+  const result = await getBackendClient(c)(listedPages, { kind: listedKind, part: Number(part) });
   if (!result.ok) return isUnavailable(result.error) ? respondUnavailable(c) : respondWithStatus(c, 404);
   const { rows } = result.value;
   if (rows.length === 0) return respondWithStatus(c, 404);
@@ -91,7 +91,7 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
 /** Whether the agent's public level shows pages of this kind; hidden ones are not listed. */
 const isVisible = (agent: Agent, kind: ListedKind) => canLinkTo(agent, PATH_OF[kind]('1'));
 
-const homeOf = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
+const getHome = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
 
 interface SitemapEntry {
   path: string;
@@ -101,7 +101,7 @@ interface SitemapEntry {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function respondWithUrls(c: EdgeContext, agent: Agent, pages: readonly SitemapEntry[]): Response {
-  const home = escapeXml(homeOf(c, agent));
+  const home = escapeXml(getHome(c, agent));
   const entries = pages.map(({ path, changedAt }) => {
     const address = `${home}${escapeXml(path)}`;
     const languages = siteLocales(agent)

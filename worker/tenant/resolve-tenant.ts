@@ -21,17 +21,17 @@ import {
 } from '#worker/cache/cache-table.ts';
 import {
   type CacheContext,
-  cacheContextOf,
+  getCacheContext,
   type IsolateMemory,
   staleWhileRevalidate,
 } from '#worker/cache/stale-while-revalidate.ts';
-import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
-import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { getBackendClient, getCaller, getHost } from '#worker/edge-caller.ts';
+import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
 import { rateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts';
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { previewPass } from './preview.ts';
-import { versionOf, versionOfAll } from './site-versions.ts';
+import { getVersion, versionOfAll } from './site-versions.ts';
 
 const AGENTS_COOKIE = 'agents';
 
@@ -44,7 +44,7 @@ const BACKEND_UNAVAILABLE: SiteFailure = { status: 503, reason: 'backendDown', m
 /** Resolves the agent by the key in the path, or by the host if the path has none. */
 export function resolveTenant(memory: IsolateMemory) {
   return createMiddleware<EdgeEnv>(async function resolveTenantStep(c, next) {
-    const { agentKey } = parseSiteAddress(urlOf(c).pathname);
+    const { agentKey } = parseSiteAddress(getUrl(c).pathname);
     c.set('agent', null);
     c.set('session', null);
     // This locale is preliminary, because the agent's default locale is not known yet.
@@ -57,24 +57,24 @@ export function resolveTenant(memory: IsolateMemory) {
     // version.
     const { current: versions } = memory.versions;
     if (!c.get('siteFailure')) await fetchTenant(c, memory, agentKey);
-    c.set('siteVersion', versionOf(versions, c.get('agent')?.keyCode ?? ''));
+    c.set('siteVersion', getVersion(versions, c.get('agent')?.keyCode ?? ''));
     await next();
   });
 }
 
 async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
-  const lookup = { key, host: hostOf(c), locale: c.get('locale') };
+  const lookup = { key, host: getHost(c), locale: c.get('locale') };
   const existing = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
   if (existing) return c.set('agent', existing);
   // The signal does not abort: a shared lookup must survive the visitor who started it.
   const fetchBackend = rateLimitedFetch(
     c,
-    backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
+    getBackendClient(c, { ...getCaller(c), agentKey: key }, new AbortController().signal, 'main'),
   );
-  const finding = findAgent(cacheContextOf(c, memory), fetchBackend, lookup);
+  const finding = findAgent(getCacheContext(c, memory), fetchBackend, lookup);
   const result = await withTimeout(finding, TENANT_TIMEOUT_MS, () => null);
-  if (!result?.ok) c.set('siteFailure', failureOf(result?.error));
+  if (!result?.ok) c.set('siteFailure', getFailure(result?.error));
   else if (result.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', result.value);
 }
@@ -83,7 +83,7 @@ async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
  * Reason why there is no site. An error code of the backend means that the site does not exist now, an uncached 404.
  * A missing response means an outage, a 503 for search engines.
  */
-const failureOf = (error?: CallError): SiteFailure =>
+const getFailure = (error?: CallError): SiteFailure =>
   error?.httpStatus === undefined && error
     ? { ...UNKNOWN, detail: error.code }
     : { ...BACKEND_UNAVAILABLE, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
@@ -103,7 +103,7 @@ const rateLimitedFetch =
 export function redirectToRegion() {
   return createMiddleware<EdgeEnv>(async function redirectToRegionStep(c, next) {
     const agent = c.get('agent');
-    const url = urlOf(c);
+    const url = getUrl(c);
     const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(parseSiteAddress(url.pathname).innerPath);
     const place =
       agent && isRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
@@ -119,7 +119,7 @@ export function redirectToRegion() {
 export function requireProductionHost() {
   return createMiddleware<EdgeEnv>(async function requireProductionHostStep(c, next) {
     const agent = c.get('agent');
-    if (agent && parseStage(c.env.DOMAIN_TYPE) === 'production' && agent.host.toLowerCase() !== hostOf(c)) {
+    if (agent && parseStage(c.env.DOMAIN_TYPE) === 'production' && agent.host.toLowerCase() !== getHost(c)) {
       c.set('agent', null);
       c.set('siteFailure', { status: 404, reason: 'wrongHost', message: '' });
     }
@@ -138,7 +138,7 @@ const ERROR_PAGES = ['404', '500'];
 /** Redirects the URL of a page without an agent key to its canonical URL and preserves the query. */
 export function redirectToAgent() {
   return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
-    const { pathname, search } = urlOf(c);
+    const { pathname, search } = getUrl(c);
     const agent = c.get('agent');
     if (
       !agent ||
@@ -200,10 +200,10 @@ function parseAgents(cookie: string | undefined): z.infer<typeof Agents> {
 
 /** Looks the agent up in memory, synchronously; null on a miss. */
 const getAgentFromMemory = (memory: IsolateMemory, query: AgentLookup, now = Date.now()): Agent | null =>
-  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, query)}`, now)?.value ?? null;
+  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${getName(memory, query)}`, now)?.value ?? null;
 
-const nameOf = ({ versions }: IsolateMemory, query: AgentLookup) =>
-  agentCacheKey(query, query.key ? versionOf(versions.current, query.key) : versionOfAll(versions.current));
+const getName = ({ versions }: IsolateMemory, query: AgentLookup) =>
+  agentCacheKey(query, query.key ? getVersion(versions.current, query.key) : versionOfAll(versions.current));
 
 /** Finds the agent: null if it does not exist, an error if the backend is unavailable. */
 async function findAgent(
@@ -214,7 +214,7 @@ async function findAgent(
   const response = await staleWhileRevalidate<Agent>(
     shell,
     CACHE_TABLE.agent,
-    nameOf(shell.memory, query),
+    getName(shell.memory, query),
     async () => {
       const result = await fetchBackend(agentDetail, {});
       if (result.ok) return succeed(matchesLookup(result.value, query) ? result.value : null);
@@ -230,7 +230,7 @@ async function loadOtherLanguages(shell: CacheContext, query: AgentLookup, faile
     const storedRow = await staleWhileRevalidate<Agent>(
       shell,
       CACHE_TABLE.agent,
-      nameOf(shell.memory, { ...query, locale }),
+      getName(shell.memory, { ...query, locale }),
       async () => failed,
     );
     if (storedRow.ok && storedRow.value) return storedRow;
@@ -250,7 +250,7 @@ function loadMenus(
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  const name = menuCacheKey(agentKey, locale, versionOf(shell.memory.versions.current, agentKey));
+  const name = menuCacheKey(agentKey, locale, getVersion(shell.memory.versions.current, agentKey));
   return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => fetchBackend(agentMenu, {}));
 }
 
@@ -269,7 +269,7 @@ export async function loadSite(
   onIncomplete: () => void = () => {},
 ): Promise<Site> {
   const { memory, now = Date.now } = shell;
-  const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.current, agent.keyCode)}`;
+  const name = `site:${agent.keyCode}:${locale}@${getVersion(memory.versions.current, agent.keyCode)}`;
   const cachedValue = memory.get<Site>(name, now());
   if (cachedValue?.value) return cachedValue.value;
 

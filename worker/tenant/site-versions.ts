@@ -20,7 +20,7 @@ const MAX_PUTS = 4;
 const ALL = '*';
 
 /** Version of a site; '' if it has no published change. */
-export function versionOf(versions: Versions, agentKey: string): string {
+export function getVersion(versions: Versions, agentKey: string): string {
   const all = versions[ALL] ?? 0;
   const ownValue = versions[agentKey] ?? 0;
   return all + ownValue === 0 ? '' : `${all}.${ownValue}`;

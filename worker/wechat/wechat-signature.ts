@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WechatSignature } from '#shared/rules/wechat.ts';
-import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 // Signature of WeChat's JavaScript SDK: https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/JS-SDK.html
@@ -21,8 +21,8 @@ const Ticket = z.object({ errcode: z.literal(0), ticket: z.string(), expires_in:
 
 /** Signs the URL of a page for the agency's own official account; 404 for a site without one. */
 export async function serveWechatSignature(c: EdgeContext): Promise<Response> {
-  const { origin } = urlOf(c);
-  const account = accountOf(c);
+  const { origin } = getUrl(c);
+  const account = getAccount(c);
   const url = c.req.query('url') ?? '';
   if (!account) return c.body(null, 404);
   // Only pages of this origin are signed, so that no other site shares under the agency's account.
@@ -41,7 +41,7 @@ interface Account {
   secret: string;
 }
 
-function accountOf(c: EdgeContext): Account | null {
+function getAccount(c: EdgeContext): Account | null {
   const { WECHAT_ACCOUNTS } = c.env;
   const agent = c.get('agent');
   if (!WECHAT_ACCOUNTS || !agent) return null;

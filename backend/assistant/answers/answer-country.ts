@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { listOf, paragraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
+import { getList, paragraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { countryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
 import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { COUNTRY_KEYS, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
@@ -28,7 +28,7 @@ export const levelSaying = {
  */
 export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, price: Price | null): string[] {
   if (!budget || !price || price.exchanged.length === 0) return [];
-  const worth = listOf(
+  const worth = getList(
     locale,
     price.exchanged.map(({ amount, currency }) => writeMoney(amount, currency, locale)),
   );
@@ -78,15 +78,15 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
   };
   const places = cities.length > 0 ? cities.slice(0, MAX_CITIES) : [undefined];
   const pages = await Promise.all(places.map(listed));
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MAX_SCHOOLS / pages.length)));
   const total = pages.reduce((sum, page) => sum + page.total, 0);
   const [city] = cities;
   const place =
     city !== undefined
-      ? listOf(locale, [...new Set(pages.flatMap((page) => page.rows[0]?.city ?? []))])
+      ? getList(locale, [...new Set(pages.flatMap((page) => page.rows[0]?.city ?? []))])
       : country
-        ? nameOf(country)
+        ? getName(country)
         : t(locale, 'everywhere');
   const texts = [
     level ? t(locale, levelSaying[level]) : '',
@@ -95,7 +95,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
       : '',
     english ? `IELTS ${english}` : '',
   ].filter(Boolean);
-  const location = texts.length > 0 ? `${place}${t(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
+  const location = texts.length > 0 ? `${place}${t(locale, 'claimScope', { scope: getList(locale, texts) })}` : place;
   const missing = [
     ...(topics.has('ranking') ? [t(locale, 'whatRanking')] : []),
     ...(topics.has('intake') ? [t(locale, 'whatIntake')] : []),
@@ -111,8 +111,8 @@ export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
     }),
     suggestions: country
       ? [
-          t(locale, 'suggestVisa', { country: nameOf(country) }),
-          t(locale, 'suggestLiving', { country: nameOf(country) }),
+          t(locale, 'suggestVisa', { country: getName(country) }),
+          t(locale, 'suggestLiving', { country: getName(country) }),
         ]
       : recommendQuestions(locale, publicLevel).slice(0, 3),
     missing,
@@ -147,7 +147,7 @@ const MAX_CITIES = 3;
 export async function answerCountries(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   const costs = await Promise.all(
     keys.map(async (key) => {
       const [living, charges] = await Promise.all([
@@ -156,15 +156,15 @@ export async function answerCountries(question: ParsedQuestion): Promise<Reply> 
       ]);
       return [...living.slice(0, 1), ...charges.slice(0, 1)].map((claim) => ({
         ...claim,
-        text: `${nameOf(key)} · ${claim.text}`,
+        text: `${getName(key)} · ${claim.text}`,
       }));
     }),
   );
   return compose(question, {
-    lead: t(locale, 'countriesLead', { countries: listOf(locale, keys.map(nameOf)) }),
+    lead: t(locale, 'countriesLead', { countries: getList(locale, keys.map(getName)) }),
     claims: costs.flat(),
     next: linkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
-    suggestions: keys.map((key) => t(locale, 'suggestLiving', { country: nameOf(key) })),
+    suggestions: keys.map((key) => t(locale, 'suggestLiving', { country: getName(key) })),
     offersHuman: true,
   });
 }

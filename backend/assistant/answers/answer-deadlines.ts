@@ -56,11 +56,11 @@ export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> 
     )
     .slice(0, 2)
     .flatMap(({ row }) => passageCard(row) ?? []);
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   return compose(question, {
     lead: isUk
       ? t(locale, 'ucasLead')
-      : t(locale, 'deadlineBySchool', { where: country ? nameOf(country) : t(locale, 'everywhere') }),
+      : t(locale, 'deadlineBySchool', { where: country ? getName(country) : t(locale, 'everywhere') }),
     claims,
     cards: articles,
     suggestions: isUk

@@ -57,10 +57,10 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   const { locale, reading } = question;
   const { guides, countries, text, cities, schools } = reading;
   const isAnywhere = guides.some((topic) => COUNTRYLESS_TOPICS.has(topic) || COUNTRY_OF_TOPIC[topic]);
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   if (countries.length === 0 && !isAnywhere) {
     const isLiving = guides.includes('living') && cities.length > 0;
-    if (!isLiving) return answerEachCountry(question, nameOf);
+    if (!isLiving) return answerEachCountry(question, getName);
   }
   const places = countries.length > 0 ? countries : guides.flatMap((topic) => COUNTRY_OF_TOPIC[topic] ?? []);
   const [scored, living, charges, articles] = await Promise.all([
@@ -111,7 +111,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
           next: countries[0]
             ? linkCard(
                 `/country-list/${countries[0]}`,
-                t(locale, 'countryLink', { country: nameOf(countries[0]) }),
+                t(locale, 'countryLink', { country: getName(countries[0]) }),
                 t(locale, 'countryLinkText'),
               )
             : null,
@@ -124,7 +124,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
     cards,
     note: 'guideNote',
     missing: [...(lacksVisaFee ? [t(locale, 'whatVisaFee')] : []), ...(lacksLiving ? [t(locale, 'whatLiving')] : [])],
-    suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(question, nameOf),
+    suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(question, getName),
     offersHuman: true,
   });
 }
@@ -135,7 +135,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
  */
 async function answerEachCountry(
   parsedQuestion: ParsedQuestion,
-  nameOf: (key: CountryKey) => string,
+  getName: (key: CountryKey) => string,
 ): Promise<Reply | null> {
   const { locale, question, reading } = parsedQuestion;
   const listedItem = await Promise.all(
@@ -146,7 +146,7 @@ async function answerEachCountry(
         .slice(0, 1)
         .map(({ row }) => {
           const claim = passageClaim(row, parsedQuestion);
-          return { ...claim, text: `${nameOf(key)} · ${claim.text}` };
+          return { ...claim, text: `${getName(key)} · ${claim.text}` };
         });
     }),
   );
@@ -155,7 +155,7 @@ async function answerEachCountry(
   return compose(parsedQuestion, {
     lead: t(locale, 'guideEach'),
     claims,
-    suggestions: COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: nameOf(key), question })),
+    suggestions: COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: getName(key), question })),
     note: 'guideNote',
   });
 }
@@ -164,10 +164,10 @@ const COUNTRY_NAMES =
   /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
 
 /** Repeats the question for the other countries, if it names one. */
-const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryKey) => string): string[] =>
+const elsewhere = ({ question, reading }: ParsedQuestion, getName: (key: CountryKey) => string): string[] =>
   COUNTRY_NAMES.test(question)
     ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
-        question.replace(COUNTRY_NAMES, nameOf(key)),
+        question.replace(COUNTRY_NAMES, getName(key)),
       )
     : [];
 
@@ -188,7 +188,7 @@ function choosePassages(scored: readonly Scored[], { text, guides }: QuestionRea
   // The first passage of a topic is the general one; later ones cover special cases.
   const inOrder = scored.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
   const isVague = scored.every(({ share }) => share < MIN_CLEAR_SCORE);
-  const generalOf = ({ row }: Scored) =>
+  const scoreGeneral = ({ row }: Scored) =>
     (isVague ? GENERAL_WEIGHT : 0) /
     (1 + inOrder.filter(({ topic, country }) => topic === row.topic && country === row.country).indexOf(row));
   const weighed = scored
@@ -196,7 +196,7 @@ function choosePassages(scored: readonly Scored[], { text, guides }: QuestionRea
       ...item,
       share:
         item.share +
-        generalOf(item) +
+        scoreGeneral(item) +
         (figures.some((has) => has.test(item.row.body)) ? ANSWERS_FIGURE : 0) +
         (asksSteps && item.row.kind === 'country' ? 1 : 0),
     }))
@@ -249,15 +249,15 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
     costOfYear(question, country),
     guidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
   ]);
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   const beside =
     country === 'uk' || claims.length < 3 ? funds.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
   return compose(question, {
-    lead: t(locale, 'costLead', { country: nameOf(country) }),
+    lead: t(locale, 'costLead', { country: getName(country) }),
     claims: [...claims, ...beside.map(({ row }) => passageClaim(row, question))],
     next: linkCard(
       `/country-list/${country}`,
-      t(locale, 'countryLink', { country: nameOf(country) }),
+      t(locale, 'countryLink', { country: getName(country) }),
       t(locale, 'countryLinkText'),
     ),
     missing:
@@ -298,12 +298,12 @@ export async function answerNearest(
   if (!first) return null;
   const texts = nearest.filter(({ row }) => row.kind !== 'guide').slice(0, 1);
   const guides = nearest.filter(({ row }) => row.kind === 'guide').slice(0, MOST_NEAREST);
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   return compose(question, {
     claims: guides.map(({ row }) => {
       const claim = passageClaim(row, question);
       const country = COUNTRY_KEYS.find((key) => key === row.country);
-      return country && countries.length === 0 ? { ...claim, text: `${nameOf(country)} · ${claim.text}` } : claim;
+      return country && countries.length === 0 ? { ...claim, text: `${getName(country)} · ${claim.text}` } : claim;
     }),
     texts: texts.map(({ row }) => passageMarkup(row)),
     cards: texts.flatMap(({ row }) => passageCard(row) ?? []),
@@ -370,15 +370,15 @@ export async function answerSearch(
     .slice(0, 1);
   const articles = near.filter(({ row }) => row.kind === 'article');
   const isArticleNearest = best.row.kind === 'article';
-  const nameOf = reading.countries.length === 0 ? await countryNames(parsedQuestion) : null;
-  const claimOf = ({ row }: Scored) => {
+  const getName = reading.countries.length === 0 ? await countryNames(parsedQuestion) : null;
+  const getClaim = ({ row }: Scored) => {
     const claim = passageClaim(row, parsedQuestion);
     const country = COUNTRY_KEYS.find((key) => key === row.country);
-    return nameOf && country ? { ...claim, text: `${nameOf(country)} · ${claim.text}` } : claim;
+    return getName && country ? { ...claim, text: `${getName(country)} · ${claim.text}` } : claim;
   };
   if (guides.length + texts.length + articles.length === 0) return null;
   return compose(parsedQuestion, {
-    claims: guides.map(claimOf),
+    claims: guides.map(getClaim),
     texts: [...(isArticleNearest || texts.length + guides.length === 0 ? articles.slice(0, 1) : texts)].map(({ row }) =>
       passageMarkup(row),
     ),

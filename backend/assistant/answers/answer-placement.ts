@@ -30,7 +30,7 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [type = null] = subject?.types ?? [];
   const placedSchools = await placeStudent(question, exam, { country, level, type });
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   const result = exam.key === 'gpa' ? exam.said : `${nameExam(exam.key, locale)} ${exam.said}`;
   const { counts } = placedSchools;
   const cards = [
@@ -48,7 +48,7 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
     lead: t(locale, isNone ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
       result,
       field: subject?.said ?? '',
-      where: country ? nameOf(country) : t(locale, 'everywhere'),
+      where: country ? getName(country) : t(locale, 'everywhere'),
       likely: counts.likely,
       match: counts.match,
       reach: counts.reach,

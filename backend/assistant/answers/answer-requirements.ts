@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { linkCard, nameOfPage, type Reply, schoolCard } from '#backend/assistant/reply.ts';
-import { listOf, t } from '#backend/assistant/messages.ts';
+import { getList, t } from '#backend/assistant/messages.ts';
 import { countryId, scholarshipSchools, schoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { queryRow } from '#backend/queries/database.ts';
@@ -29,13 +29,13 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
     score,
     level: level ?? 'bachelor',
   });
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   const schoolFactsList = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
     level: level ?? 'bachelor',
     words: '',
   });
   const [first] = schoolFactsList;
-  const country = countryKeys.length > 0 ? listOf(locale, countryKeys.map(nameOf)) : t(locale, 'everywhere');
+  const country = countryKeys.length > 0 ? getList(locale, countryKeys.map(getName)) : t(locale, 'everywhere');
   const location = reading.cities.length === 1 && first ? first.school.city : country;
   const claims = schoolFactsList.flatMap(({ claims: { english } }) =>
     english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
@@ -88,9 +88,9 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
       isTitled &&
       (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
   );
-  const nameOf = await countryNames(question);
+  const getName = await countryNames(question);
   const location =
-    reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : t(locale, 'everywhere');
+    reading.countries.length > 0 ? getList(locale, reading.countries.map(getName)) : t(locale, 'everywhere');
   return compose(question, {
     lead:
       claims.length > 0 || !guide

@@ -1,9 +1,9 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { dateOf, sourceOf } from '#backend/assistant/look-ups/claims.ts';
+import { getDate, getSource } from '#backend/assistant/look-ups/claims.ts';
 import { schoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
 import { findSchools } from '#backend/assistant/look-ups/school-facts.ts';
 import { type Reply, schoolCard } from '#backend/assistant/reply.ts';
-import { listOf, ownName, t, type MessageKey } from '#backend/assistant/messages.ts';
+import { getList, ownName, t, type MessageKey } from '#backend/assistant/messages.ts';
 import { factsOfKeys } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { schoolNamesByIds } from '#backend/queries/matching/matched-rows.ts';
@@ -33,7 +33,7 @@ export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolG
     queryRows(db, factsOfKeys(ids[0] ?? 0, ['memberOf'], locale, publicLevel)),
   ]);
   const name = t(locale, group);
-  const value = listOf(
+  const value = getList(
     locale,
     names.map((school) => ownName(locale, school)),
   );
@@ -43,8 +43,8 @@ export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolG
     value,
     unit: '',
     subject: name,
-    source: sourceOf(fact),
-    asAt: dateOf(fact, locale),
+    source: getSource(fact),
+    asAt: getDate(fact, locale),
     caution: '',
   };
   return compose(question, {

@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { listOf, ownName, paragraph, t } from '#backend/assistant/messages.ts';
+import { getList, ownName, paragraph, t } from '#backend/assistant/messages.ts';
 import {
   coursesOfSchool,
   countCourses,
@@ -76,7 +76,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
   const schoolFactsList = await schoolFacts(question, schools.slice(0, MAX_SCHOOLS), read, {
     level,
-    words: [subject?.words, subject?.said, wordsOf(question)].filter(Boolean).join(' '),
+    words: [subject?.words, subject?.said, getWords(question)].filter(Boolean).join(' '),
   });
   const [first] = schoolFactsList;
   if (!first) return compose(question, { missing: [t(locale, 'whatSchool')] });
@@ -109,7 +109,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   if (topics.has('ranking')) missing.push(t(locale, 'whatRanking'));
   // Entry rules for school-leaving examinations apply to bachelor's degrees only.
   const isOfBachelor = exam !== null || level === null || level === 'bachelor';
-  const rules = asksRules && isOfBachelor ? await rulesOf(question, schoolFactsList) : [];
+  const rules = asksRules && isOfBachelor ? await getRules(question, schoolFactsList) : [];
   if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(t(locale, 'whatRule'));
   const isProgramme = requested.length > 0 && subject !== null && subject.types.length === 0;
   const courses =
@@ -170,7 +170,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   parts.push({
     lead:
       fields.length > 0
-        ? t(locale, 'schoolTeaches', { school: first.name, fields: listOf(locale, fields) })
+        ? t(locale, 'schoolTeaches', { school: first.name, fields: getList(locale, fields) })
         : leadOf(question, schoolFactsList, {
             isProfile,
             isCompared,
@@ -199,7 +199,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
           : null,
     texts: [...(await coursesAfterLogin(question, first, courseRows.length)), ...(await listOtherSchools(question))],
     missing: beside.length > 0 ? [] : missing,
-    suggestions: suggestionsOf(question, first, requested),
+    suggestions: getSuggestions(question, first, requested),
   });
   return compose(question, parts[0] as Parts);
 }
@@ -265,7 +265,7 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
       const names = (await findSchools(question, schools)).map((row) => ownName(locale, row));
       const input = new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? said;
       return names.length > 0
-        ? paragraph(locale, t(locale, 'alsoNamed', { said: input, names: listOf(locale, names) }))
+        ? paragraph(locale, t(locale, 'alsoNamed', { said: input, names: getList(locale, names) }))
         : '';
     }),
   );
@@ -298,10 +298,10 @@ const wantsNoFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
 
 /** Returns a degree title such as 'MSc Machine Learning': facts name programmes by words that belong to no field. */
-const wordsOf = ({ reading: { text } }: ParsedQuestion) =>
+const getWords = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
-async function rulesOf(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
+async function getRules(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
   const { exam, subject } = question.reading;
   const [type] = subject?.types ?? [];
   const key = exam && exam.key !== 'gpa' ? exam.key : null;
@@ -348,7 +348,7 @@ function leadOf(
     });
   if (isCompared && schoolFactsList.length > 1)
     return t(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
-      names: listOf(
+      names: getList(
         locale,
         schoolFactsList.map(({ name }) => name),
       ),
@@ -364,7 +364,7 @@ function leadOf(
     : schoolFactsList.map(place).join(locale === 'en-us' ? ' ' : '');
 }
 
-function suggestionsOf({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {
+function getSuggestions({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {
   return [
     ...(requested.includes('fee') ? [] : [t(locale, 'suggestFee', { name })]),
     ...(requested.includes('english') ? [] : [t(locale, 'suggestRequires', { name })]),

@@ -1,7 +1,7 @@
 import { type Reply, linkCard, nameOfPage, replyWithMessage, replyWith } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type Service, type SmallTalk, withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
-import { listOf, ownName, paragraph, recommendQuestions, t, type MessageKey } from '#backend/assistant/messages.ts';
+import { getList, ownName, paragraph, recommendQuestions, t, type MessageKey } from '#backend/assistant/messages.ts';
 import { passageMarkup, searchPassages, suggestNearest } from '#backend/assistant/look-ups/passages.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
@@ -34,7 +34,7 @@ export async function declineOtherCountry(question: ParsedQuestion): Promise<Rep
     locale,
     'elsewhere',
     { suggestions: offered.map((country) => t(locale, 'suggestSchools', { country })), offersHuman: true },
-    { countries: listOf(locale, offered) },
+    { countries: getList(locale, offered) },
   );
 }
 
@@ -120,7 +120,7 @@ async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<st
     ...(agent?.contactTel ? [t(locale, 'contactPhone', { number: agent.contactTel })] : []),
     ...(agent?.whatsapp ? [`WhatsApp ${agent.whatsapp.split('\n')[0]}`] : []),
   ];
-  return ways.length > 0 ? paragraph(locale, t(locale, 'contactIs', { ways: listOf(locale, ways) })) : '';
+  return ways.length > 0 ? paragraph(locale, t(locale, 'contactIs', { ways: getList(locale, ways) })) : '';
 }
 
 /** States in one line that the answer is unknown, and offers a person and the nearest questions that have an answer. */

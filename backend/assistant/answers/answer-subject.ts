@@ -38,8 +38,8 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     feeMax,
     isCheapest: topics.has('cheap'),
   });
-  const nameOf = await countryNames(question);
-  const location = countryKey ? nameOf(countryKey) : t(locale, 'everywhere');
+  const getName = await countryNames(question);
+  const location = countryKey ? getName(countryKey) : t(locale, 'everywhere');
   const field = subject.said;
   const values = {
     field,
@@ -60,7 +60,7 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     return compose(question, {
       lead: t(locale, countryKey === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
       next: schoolsLink(locale, { country: countryKey && countryId(countryKey) }),
-      suggestions: listOtherCountries(question, nameOf, countryKey, (place) =>
+      suggestions: listOtherCountries(question, getName, countryKey, (place) =>
         t(locale, 'suggestCoursesIn', { country: place, field }),
       ),
       offersHuman: true,
@@ -87,9 +87,9 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
       fee: feeMax !== null && countryKey ? writeMoney(feeMax, CURRENCY_OF[countryKey], locale) : '',
     }),
     claims: topics.has('english')
-      ? await englishOf(question, foundCourses)
+      ? await getEnglish(question, foundCourses)
       : topics.has('entry') || topics.has('offers') || reading.exam !== null
-        ? await offersOf(question, foundCourses)
+        ? await getOffers(question, foundCourses)
         : topics.has('cheap') || topics.has('fee') || feeMax !== null
           ? fees
           : [],
@@ -101,7 +101,7 @@ export async function answerSubject(question: ParsedQuestion, lacksRest = false)
     next: link,
     missing: lacksRest ? [t(locale, 'whatRest')] : [],
     note: 'orderNote',
-    suggestions: listOtherCountries(question, nameOf, countryKey, (place) =>
+    suggestions: listOtherCountries(question, getName, countryKey, (place) =>
       t(locale, 'suggestCoursesIn', { country: place, field }),
     ),
   });
@@ -130,7 +130,7 @@ const MAX_CARDS = 5;
  * Returns English requirements of schools in a field; a requirement of the field precedes the general one of the
  * school.
  */
-async function englishOf(
+async function getEnglish(
   question: ParsedQuestion,
   { courses, schools: otherSchoolRows }: FoundCourses,
 ): Promise<Claim[]> {
@@ -143,7 +143,7 @@ async function englishOf(
 }
 
 /** Returns published entry requirements or typical offers of schools for a field. */
-async function offersOf(
+async function getOffers(
   question: ParsedQuestion,
   { courses, schools: otherSchoolRows }: FoundCourses,
 ): Promise<Claim[]> {
@@ -175,12 +175,12 @@ async function offersOf(
 
 const listOtherCountries = (
   { reading }: ParsedQuestion,
-  nameOf: (key: CountryKey) => string,
+  getName: (key: CountryKey) => string,
   without: CountryKey | null,
   ask: (country: string) => string,
 ) =>
   COUNTRY_KEYS.filter((key) => key !== without && !reading.countries.includes(key))
-    .map((key) => ask(nameOf(key)))
+    .map((key) => ask(getName(key)))
     .slice(0, 3);
 
 /**

@@ -1,6 +1,6 @@
 import { linkCard, type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
 import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-ups/claims.ts';
-import { listOf, paragraph, t, type MessageKey } from '#backend/assistant/messages.ts';
+import { getList, paragraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
 export interface Parts {
   lead?: string;
@@ -40,7 +40,7 @@ export function compose(
       writeClaims(claims, locale),
       ...texts,
       note ? paragraph(locale, t(locale, note)) : '',
-      isMissing ? paragraph(locale, t(locale, 'notHeld', { what: listOf(locale, missing) })) : '',
+      isMissing ? paragraph(locale, t(locale, 'notHeld', { what: getList(locale, missing) })) : '',
     ].filter(Boolean),
     {
       cards: [...cards, ...(next ? [next] : [])],

@@ -27,7 +27,7 @@ export async function answerCrisis(
   { db, agentKey, question, locale: ofSite }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
   crisis: Crisis | 'after',
 ): Promise<Reply> {
-  const locale = languageOf(question, ofSite);
+  const locale = getLanguage(question, ofSite);
   const paragraphs = [
     t(locale, OPENINGS[crisis]),
     ...(crisis === 'despair' || crisis === 'after' ? [] : [t(locale, 'crisisNow')]),
@@ -53,14 +53,14 @@ export async function loadHelpLines({
   question,
   locale: ofSite,
 }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
-  const locale = languageOf(question, ofSite);
+  const locale = getLanguage(question, ofSite);
   const [rows, [agent]] = await batchRead(db, crisisLines(), agentByKey(agentKey));
-  const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
+  const places = likelyPlaces(question, agent?.originCity ?? getCity(locale));
   const people = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(t(locale, 'crisisPeople'))}</p>`;
   return writeLines(orderLines(rows, places), locale) + people;
 }
 
-const cityOf = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' ? 'cn' : undefined);
+const getCity = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' ? 'cn' : undefined);
 
 const HAN = /\p{Script=Han}/u;
 const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
@@ -69,7 +69,7 @@ const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺�
  * Returns the language of the message rather than of the site, so that a person in distress need not read another
  * language.
  */
-function languageOf(question: string, ofSite: Locale): Locale {
+function getLanguage(question: string, ofSite: Locale): Locale {
   if (HAN.test(question)) return ofSite === 'en-us' ? (TRADITIONAL.test(question) ? 'zh-hk' : 'zh') : ofSite;
   return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : ofSite;
 }

@@ -1,5 +1,5 @@
 import CONCEPTS from './concepts.json' with { type: 'json' };
-import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
+import { isHan, getPairs, splitWords } from '#backend/search/search-words.ts';
 
 // Nearest-neighbour search over example questions, and the tokens of all texts of the assistant: English stems, Chinese
 // bigrams, and concepts, which are equal in both languages.
@@ -17,7 +17,7 @@ const CONCEPT_PHRASES = new RegExp(
 
 const SHORTEST_STEM = 4;
 
-function stemOf(word: string): string {
+function getStem(word: string): string {
   // 'deferring' and 'defer' have the same stem.
   const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
   if (stem.length >= SHORTEST_STEM) return stem;
@@ -25,14 +25,14 @@ function stemOf(word: string): string {
 }
 
 /** Returns the tokens of folded text. */
-export const tokensOf = (text: string): string[] =>
-  splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [stemOf(word)]));
+export const getTokens = (text: string): string[] =>
+  splitWords(text).flatMap((word) => (isHan(word) ? getPairs(word) : [getStem(word)]));
 
 /** Returns the concepts that folded text names. */
-export const conceptsOf = (text: string): string[] =>
+export const getConcepts = (text: string): string[] =>
   (text.match(CONCEPT_PHRASES) ?? []).map((phrase) => CONCEPT_OF.get(phrase) ?? '');
 
-const CONCEPT_TOKENS = new Set(CONCEPTS.map(([key = '']) => stemOf(key)));
+const CONCEPT_TOKENS = new Set(CONCEPTS.map(([key = '']) => getStem(key)));
 
 /** Words without a topic; the weights by rarity reduce the other common ones. */
 const STOP_WORDS = new Set(
@@ -49,7 +49,7 @@ const STUDENTS = /\b(?:international|overseas|foreign) students?\b|(?:国际|海
 
 const topicTokens = (foldedText: string) =>
   new Set(
-    tokensOf(
+    getTokens(
       foldedText
         .replace(STUDENTS, ' ')
         .replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)
@@ -112,7 +112,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
   ];
   for (const { tokens, share } of readings) {
-    const total = sum(tokens, (token) => weightOf(index, token, isHan(foldedText) ? OF_UNKNOWN_LATIN : OF_UNKNOWN));
+    const total = sum(tokens, (token) => getWeight(index, token, isHan(foldedText) ? OF_UNKNOWN_LATIN : OF_UNKNOWN));
     const common = new Map<number, number>();
     for (const token of tokens)
       for (const at of index.byToken.get(token) ?? [])
@@ -127,7 +127,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
   return [...best].map(([target, score]) => ({ target, score })).toSorted((a, b) => b.score - a.score);
 }
 
-function weightOf({ weights, unknown }: ExampleIndex<unknown>, token: string, ofUnknown: number): number {
+function getWeight({ weights, unknown }: ExampleIndex<unknown>, token: string, ofUnknown: number): number {
   const existing = weights.get(token);
   if (existing !== undefined) return existing;
   if (/^\d+$/u.test(token)) return 0;

@@ -72,14 +72,14 @@ function splitSections(text: IndexedText): IndexedText[] {
   const bodies = JSON.parse(text.body) as Record<string, string>;
   const sectionsIn = (locale: string) => (bodies[locale] ?? '').split(SECTION).slice(1, -1);
   return sectionsIn('en-us').map((_, at) => {
-    const inLocale = (partOf: (heading: string, body: string, title: string) => string) =>
+    const inLocale = (getPart: (heading: string, body: string, title: string) => string) =>
       JSON.stringify(
         Object.fromEntries(
           titles.map(([locale, title]) => {
             const [heading = '', body = ''] = (sectionsIn(locale)[at] ?? '').split('</h2>');
             return [
               locale,
-              partOf(heading, citeSources(body, bodies[locale] ?? ''), title.split(TITLE_SEPARATOR)[0] ?? ''),
+              getPart(heading, citeSources(body, bodies[locale] ?? ''), title.split(TITLE_SEPARATOR)[0] ?? ''),
             ];
           }),
         ),
@@ -87,7 +87,7 @@ function splitSections(text: IndexedText): IndexedText[] {
     const [namedValue = ''] = (sectionsIn('en-us')[at] ?? '').split('</h2>');
     return {
       ...text,
-      country: text.country || countryOf(namedValue),
+      country: text.country || getCountry(namedValue),
       title: inLocale((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
       body: inLocale((_heading, body) => body),
     };
@@ -105,14 +105,14 @@ function citeSources(section: string, article: string): string {
 }
 
 /** Returns the country that a heading names; '' for none or several. */
-function countryOf(heading: string): string {
+function getCountry(heading: string): string {
   const countryKeys = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(heading.toLowerCase()));
   return countryKeys.length === 1 ? (countryKeys[0] ?? '') : '';
 }
 
 async function indexNames(db: Database): Promise<void> {
   const rows = await queryRows(db, namesToIndex());
-  const aliases = aliasesOf(rows);
+  const aliases = getAliases(rows);
   const terms = rows.flatMap(({ kind, id, countryId, schools, key, english, chinese }) =>
     [
       english,
@@ -131,7 +131,7 @@ async function indexNames(db: Database): Promise<void> {
 }
 
 /** Maps course groups and single types to common names of their field. */
-function aliasesOf(rows: readonly NameToIndex[]): Map<string, string[]> {
+function getAliases(rows: readonly NameToIndex[]): Map<string, string[]> {
   const aliases = new Map<string, string[]>();
   const types = rows.filter(({ kind }) => kind === 'type');
   for (const { words, names } of SUBJECT_NAMES) {

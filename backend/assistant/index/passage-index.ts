@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/assistant/index.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan } from '#backend/search/search-words.ts';
-import { buildExampleIndex, conceptsOf, type ExampleIndex, tokensOf } from './example-index.ts';
+import { buildExampleIndex, getConcepts, type ExampleIndex, getTokens } from './example-index.ts';
 
 // In-memory full-text index of the site's texts. It scores a few hundred passages without database reads; tokens are
 // weighted by rarity, which bm25 over a contentless SQL table does not expose.
@@ -66,7 +66,7 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   for (const { inTitle, inBody } of passages)
     for (const token of new Set([...inTitle, ...inBody])) frequency.set(token, (frequency.get(token) ?? 0) + 1);
   const examples = buildExampleIndex(
-    await Promise.all(rows.map(async (row) => ({ target: row.id, questions: await questionsOf(row) }))),
+    await Promise.all(rows.map(async (row) => ({ target: row.id, questions: await getQuestions(row) }))),
   );
   return {
     stamp,
@@ -77,7 +77,7 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   };
 }
 
-async function questionsOf({ kind, title, questions }: IndexedPassageRow): Promise<string[]> {
+async function getQuestions({ kind, title, questions }: IndexedPassageRow): Promise<string[]> {
   const titles = Object.values(JSON.parse(title) as Record<string, string>);
   const result = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
   return Promise.all(
@@ -95,7 +95,7 @@ async function tokensOfTexts(json: string): Promise<Set<string>[]> {
     (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
   );
   const foldedTexts = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
-  return foldedTexts.map((text) => new Set([...tokensOf(text), ...conceptsOf(text)]));
+  return foldedTexts.map((text) => new Set([...getTokens(text), ...getConcepts(text)]));
 }
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
@@ -104,7 +104,7 @@ const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + pass
  * Returns the weight of a token, highest for rare ones. A bigram in no passage is usually not a word, so its weight is
  * low.
  */
-export function weightOf(index: PassageIndex, token: string): number {
+export function getWeight(index: PassageIndex, token: string): number {
   const frequency = index.frequency.get(token) ?? 0;
   if (frequency > 0) return idf(index, frequency);
   return idf(index, 0) * (isHan(token) ? 0.35 : 0.7);

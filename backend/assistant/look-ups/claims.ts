@@ -51,20 +51,20 @@ export interface Lookup {
   catalogue: () => Promise<CourseIndex>;
 }
 
-export const askerOf = ({ locale, chinese, publicLevel, userId }: Lookup) => ({
+export const getCaller = ({ locale, chinese, publicLevel, userId }: Lookup) => ({
   locale,
   chinese,
   publicLevel,
   user: userId === null ? null : { id: userId as number },
 });
 
-export const sourceOf = ({ publisher, title, address }: Pick<FactRow, 'publisher' | 'title' | 'address'>): Source => ({
+export const getSource = ({ publisher, title, address }: Pick<FactRow, 'publisher' | 'title' | 'address'>): Source => ({
   publisher: title && title !== publisher ? `${publisher}: ${title}` : publisher,
   address,
 });
 
 /** Returns the edition of a fact or, without one, the date on which its page was read. */
-export const dateOf = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
+export const getDate = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
   asAt || (readOn ? t(locale, 'claimReadOn', { day: readOn }) : '');
 
 /** Renders a claim with its source and date as a line of an answer. */

@@ -6,7 +6,7 @@ import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type Claim, dateOf, type Lookup, sourceOf } from './claims.ts';
+import { type Claim, getDate, type Lookup, getSource } from './claims.ts';
 import { countryId } from './courses.ts';
 
 const rangeText = (min: number, max: number, currency: string, locale: Locale) => {
@@ -97,8 +97,8 @@ export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<C
         value,
         unit: fact.unit,
         subject: name,
-        source: sourceOf(fact),
-        asAt: dateOf(fact, locale),
+        source: getSource(fact),
+        asAt: getDate(fact, locale),
         caution: '',
       },
     ];

@@ -7,7 +7,7 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { coursesByIds, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { askerOf, type Lookup } from './claims.ts';
+import { getCaller, type Lookup } from './claims.ts';
 
 export const countryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 
@@ -107,8 +107,8 @@ async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isChe
       return stated.length > 0 ? [[id, Math.min(...stated)] as const] : [];
     }),
   );
-  const feeOf = (id: number) => fees.get(id) ?? Infinity;
-  const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? feeOf(a) - feeOf(b) || a - b : a - b));
+  const getFee = (id: number) => fees.get(id) ?? Infinity;
+  const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? getFee(a) - getFee(b) || a - b : a - b));
   const isVisitor = lookup.userId === null;
   const first = sorted.slice(0, MAX_CARDS);
   // For visitors, schools with a course to show come before schools without one.
@@ -121,7 +121,7 @@ async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isChe
   });
   const [courseRows, schools] = await Promise.all([
     readCourses(lookup, indexedCourses),
-    first.length > 0 ? queryRows(lookup.db, schoolsByIds(first, askerOf(lookup))) : [],
+    first.length > 0 ? queryRows(lookup.db, schoolsByIds(first, getCaller(lookup))) : [],
   ]);
   const place = (id: number) => sorted.indexOf(id);
   const cards = courseRows.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
@@ -148,7 +148,7 @@ async function readCourses(lookup: Lookup, courses: readonly IndexedCourse[]): P
     .slice(0, MAX_CARDS)
     .map(({ id }) => id);
   return ids.length > 0
-    ? queryRows(lookup.db, coursesByIds(ids, { ...askerOf(lookup), user: { id: lookup.userId ?? 0 } }))
+    ? queryRows(lookup.db, coursesByIds(ids, { ...getCaller(lookup), user: { id: lookup.userId ?? 0 } }))
     : [];
 }
 
@@ -198,7 +198,7 @@ export async function firstCourses(
 export const countCourses = async (lookup: Lookup, schoolId: number, level: Level): Promise<number> =>
   (await ofSchool(lookup, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
 
-async function factsOf(
+async function getFacts(
   lookup: Lookup,
   countries: readonly CountryKey[],
   factKey: SchoolFactRow['factKey'],
@@ -213,12 +213,12 @@ async function factsOf(
 
 /** Returns schools with named scholarships, best known first. */
 export const scholarshipSchools = async (lookup: Lookup, countries: readonly CountryKey[]): Promise<number[]> => [
-  ...new Set((await factsOf(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
+  ...new Set((await getFacts(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
 /** Returns members of a group of universities, best known first. */
 export const schoolsOfGroup = async (lookup: Lookup, group: string): Promise<number[]> =>
-  (await factsOf(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);
+  (await getFacts(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test is at most the score. A
@@ -234,7 +234,7 @@ export async function schoolsWithEnglish(
     level,
   }: { countries: readonly CountryKey[]; cities: readonly number[]; test: string; score: number; level: Level },
 ): Promise<number[]> {
-  const requested = (await factsOf(lookup, countries, 'englishMinimum')).filter(
+  const requested = (await getFacts(lookup, countries, 'englishMinimum')).filter(
     ({ part, cityId }) =>
       (cities.length === 0 || cities.includes(cityId)) &&
       [level, 'all'].some((value) => part.startsWith(`${value}|${test}`)),

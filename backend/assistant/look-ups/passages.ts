@@ -1,8 +1,8 @@
 import { escapeMarkup, t } from '#backend/assistant/messages.ts';
 import { linkCard, nameOfPage } from '#backend/assistant/reply.ts';
 import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
-import { conceptsOf, matchExamples, tokensOf } from '#backend/assistant/index/example-index.ts';
-import { type PassageIndex, weightOf } from '#backend/assistant/index/passage-index.ts';
+import { getConcepts, matchExamples, getTokens } from '#backend/assistant/index/example-index.ts';
+import { type PassageIndex, getWeight } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { isHan } from '#backend/search/search-words.ts';
@@ -12,7 +12,7 @@ import type { Claim, Lookup } from './claims.ts';
 
 /** Tokens without weight: words of any question, and names of countries, by which passages are already selected. */
 const COMMON = new Set(
-  tokensOf(
+  getTokens(
     '英国 英格 格兰 澳洲 澳大 大利 利亚 美国 加拿 拿大 britain england kingdom australia america canada states united ' +
       'a an the and or of to in on at for from by with without as is are was were be been do does did have has had can could will would should may might must i me my ' +
       'mine we us our you your he him his she her they them their it its this that these those there here what which who whom when where why how much many any some ' +
@@ -52,7 +52,7 @@ const COMMON_HAN =
 /** Returns the tokens of a folded question that indicate its topic. */
 export const wordsToFind = (foldedText: string): string[] => [
   ...new Set(
-    tokensOf(foldedText.replace(COMMON_HAN, ' ')).filter(
+    getTokens(foldedText.replace(COMMON_HAN, ' ')).filter(
       (token) => !COMMON.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token),
     ),
   ),
@@ -119,8 +119,8 @@ export async function suggestNearest(lookup: Lookup, foldedText: string): Promis
 
 const inLocale = <Row extends PassageRow>(row: Row, locale: Locale): Row => ({
   ...row,
-  title: textOf(row.title, locale),
-  body: textOf(row.body, locale),
+  title: getText(row.title, locale),
+  body: getText(row.body, locale),
 });
 
 /** Returns passages that the user may read and that `isAsked` selects, best match first. */
@@ -137,18 +137,18 @@ async function scorePassages(
     matchExamples(index.examples, withoutPlaces(foldedText)).map(({ target, score }) => [target, score]),
   );
   const words = wordsToFind(foldedText).slice(0, MAX_WORDS);
-  const alike = conceptsOf(foldedText).filter((concept) => !COMMON_CONCEPTS.has(concept));
+  const alike = getConcepts(foldedText).filter((concept) => !COMMON_CONCEPTS.has(concept));
   const requested = new Set([...words, ...alike]);
-  const total = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
+  const total = words.reduce((sum, word) => sum + getWeight(index, word), getWeight(index, 'qqqq') / 2);
   return index.passages
     .filter(({ row }) => isRequested(row) && isOpen(row))
     .map(({ row, titles, inTitle, inBody }) => {
-      const worthOf = (names: readonly string[]) =>
+      const weighNames = (names: readonly string[]) =>
         names.reduce(
-          (sum, word) => sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * weightOf(index, word),
+          (sum, word) => sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * getWeight(index, word),
           0,
         );
-      const worth = worthOf(words) + worthOf(alike) * SIMILAR_SCORE_SHARE;
+      const worth = weighNames(words) + weighNames(alike) * SIMILAR_SCORE_SHARE;
       const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, requested)));
       return {
         row: inLocale(row, locale),
@@ -158,7 +158,7 @@ async function scorePassages(
         precision,
         nearness: row.questions === '{}' ? null : (nearness.get(row.id) ?? 0),
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
-        mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
+        mentions: (name: string) => getTokens(name).every((token) => inTitle.has(token) || inBody.has(token)),
         isTitled: [...words, ...alike].some((word) => inTitle.has(word)),
       };
     })
@@ -175,12 +175,12 @@ const PRECISION_WEIGHT = 0.5;
 /** Returns the weighted share of a title that the question names. */
 function titlePrecision(index: PassageIndex, title: ReadonlySet<string>, requested: ReadonlySet<string>): number {
   const words = [...title].filter((token) => !COMMON.has(token) && !isFunctionPair(token));
-  const weigh = (names: readonly string[]) => names.reduce((sum, token) => sum + weightOf(index, token), 0);
+  const weigh = (names: readonly string[]) => names.reduce((sum, token) => sum + getWeight(index, token), 0);
   const all = weigh(words);
   return all === 0 ? 0 : weigh(words.filter((token) => requested.has(token))) / all;
 }
 
-function textOf(json: string, locale: Locale): string {
+function getText(json: string, locale: Locale): string {
   const texts = JSON.parse(json) as Partial<Record<Locale, string>>;
   return fillDatedFacts(texts[locale] || texts.zh || '', locale);
 }

@@ -7,7 +7,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { askerOf, type Lookup } from './claims.ts';
+import { getCaller, type Lookup } from './claims.ts';
 import { countryId, coursesMaybeOfType, LEVEL_IDS } from './courses.ts';
 
 export interface PlacedSchools {
@@ -39,13 +39,13 @@ export async function placeStudent(
     ...(exam.sat !== null && { satTotal: exam.sat }),
     ...(exam.act !== null && { actComposite: exam.act }),
   });
-  const { matches } = await findMatches(lookup.db, parseCriteria(form), askerOf(lookup), {
+  const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
     ofType: requested.type !== null && requested.type > 0 ? await coursesMaybeOfType(lookup, requested.type) : null,
   });
   const banded = matches.map(({ school, band }) => ({ id: school.id, band })).toSorted((a, b) => a.id - b.id);
   const idsIn = (band: string) => banded.filter((item) => item.band === band).map(({ id }) => id);
   const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MAX));
-  const rows = first.length > 0 ? await queryRows(lookup.db, schoolsByIds(first, askerOf(lookup))) : [];
+  const rows = first.length > 0 ? await queryRows(lookup.db, schoolsByIds(first, getCaller(lookup))) : [];
   const rowsIn = (band: string) =>
     idsIn(band)
       .slice(0, MAX)

@@ -13,7 +13,7 @@ import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { askerOf, type Claim, dateOf, type Lookup, sourceOf } from './claims.ts';
+import { getCaller, type Claim, getDate, type Lookup, getSource } from './claims.ts';
 
 export const FACT_TOPICS = [
   'english',
@@ -51,7 +51,7 @@ export interface SchoolFacts {
 /** Returns schools in the order of `ids`. */
 export async function findSchools(lookup: Lookup, ids: readonly number[]): Promise<SchoolRow[]> {
   if (ids.length === 0) return [];
-  const rows = await queryRows(lookup.db, schoolsByIds(ids, askerOf(lookup)));
+  const rows = await queryRows(lookup.db, schoolsByIds(ids, getCaller(lookup)));
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
@@ -74,7 +74,7 @@ export async function schoolFacts(
       FACT_TOPICS.map((topic) => [
         topic,
         topics.includes(topic)
-          ? claimsOf(
+          ? getClaims(
               topic,
               facts.filter(({ factKey }) => KEYS_OF[topic].includes(factKey)),
               { name, school, lookup: lookup, ...requested },
@@ -96,12 +96,12 @@ interface FactRequest {
 
 const MAX_CLAIMS = 4;
 
-function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: FactRequest): Claim[] {
+function getClaims(topic: FactTopic, facts: readonly FactRow[], requested: FactRequest): Claim[] {
   const isOfOther = topic === 'fee' || topic === 'deposit' ? isOfOtherCourses(requested) : () => false;
   const claims = facts.flatMap((fact) => {
     if (isOfOther(fact)) return [];
-    const claim = claimOf(fact, requested);
-    return claim ? [{ claim, rank: rankOf(fact, requested) }] : [];
+    const claim = getClaim(fact, requested);
+    return claim ? [{ claim, rank: getRank(fact, requested) }] : [];
   });
   // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
   const ranked = claims.toSorted((a, b) => b.rank - a.rank);
@@ -144,7 +144,7 @@ const longWords = (words: string) =>
     .filter((word) => word.length > 3);
 
 /** Ranks a fact by level, programme, whether the school itself states it, and recency. */
-function rankOf(fact: FactRow, { level, words }: FactRequest): number {
+function getRank(fact: FactRow, { level, words }: FactRequest): number {
   const part = fact.part.toLowerCase();
   const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
   const isLevel = parts.some((value) => part.startsWith(value));
@@ -219,7 +219,7 @@ const RATINGS: Readonly<Record<string, string>> = {
   bronze: 'ratingBronze',
 };
 
-function claimOf(fact: FactRow, { name, lookup: look }: FactRequest): Claim | null {
+function getClaim(fact: FactRow, { name, lookup: look }: FactRequest): Claim | null {
   const { locale } = look;
   const { factKey, part } = fact;
   const raw =
@@ -243,8 +243,8 @@ function claimOf(fact: FactRow, { name, lookup: look }: FactRequest): Claim | nu
     value,
     unit,
     subject: [name, ...scope].join(' · '),
-    source: sourceOf(fact),
-    asAt: dateOf(fact, locale),
+    source: getSource(fact),
+    asAt: getDate(fact, locale),
     caution: raw?.standing === 'indirect' ? t(locale, 'claimSecondHand') : '',
   });
   const sum = () => {
@@ -355,7 +355,7 @@ const MAX_OFFERS = 60;
 const GRADE_ORDER = ['E', 'D', 'C', 'B', 'A', 'A*'];
 const gradeSum = (grades: string) =>
   (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
-const rangeOf = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
+const getRange = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
 
 /** Returns the range of typical offers for a school's courses in a field, without course names. */
 export async function courseOffers(
@@ -373,8 +373,8 @@ export async function courseOffers(
     .toSorted((a, b) => gradeSum(a) - gradeSum(b));
   const points = offers.flatMap(({ ib }) => ib ?? []).toSorted((a, b) => a - b);
   const value = [
-    grades.length > 0 ? `A-level ${rangeOf(grades)}` : '',
-    points.length > 0 ? `IB ${rangeOf(points)}` : '',
+    grades.length > 0 ? `A-level ${getRange(grades)}` : '',
+    points.length > 0 ? `IB ${getRange(points)}` : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -387,8 +387,8 @@ export async function courseOffers(
       unit: 'offer',
       subject: `${school} · ${field}`,
       // A range of several courses has no single page, so its source is the school without a link.
-      source: rows.length === 1 ? sourceOf(first) : { publisher: t(locale, 'onCoursePages', { school }), address: '' },
-      asAt: offers.map(({ read }) => read).toSorted()[0] ?? dateOf(first, locale),
+      source: rows.length === 1 ? getSource(first) : { publisher: t(locale, 'onCoursePages', { school }), address: '' },
+      asAt: offers.map(({ read }) => read).toSorted()[0] ?? getDate(first, locale),
       caution: '',
     },
   ];

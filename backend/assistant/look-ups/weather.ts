@@ -64,7 +64,7 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
   const { db, reading, locale, now } = question;
   const climate = climateOfCity(city, await queryRows(db, findStations(city)));
   const month =
-    reading.month ?? (reading.season && climate && monthOf(reading.season, climate)) ?? now.getUTCMonth() + 1;
+    reading.month ?? (reading.season && climate && getMonth(reading.season, climate)) ?? now.getUTCMonth() + 1;
   const isNow = reading.month === null && reading.season === null;
   const live = isNow ? await fetchWeather(question, city) : null;
   const measured = live ? describeWeather(live, locale) : '';
@@ -90,11 +90,11 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
           mean,
           precipitation: precipitation ?? '',
         }),
-        rangeOf(climate, locale),
+        getRange(climate, locale),
       ),
     ],
-    origins: [originOf(city, climate, locale), officeLink(city, locale, 'weatherForecast')],
-    card: weatherCard(city, { month, mean, precipitation, source: sourceOf(climate, locale) }, live),
+    origins: [getOrigin(city, climate, locale), officeLink(city, locale, 'weatherForecast')],
+    card: weatherCard(city, { month, mean, precipitation, source: getSource(climate, locale) }, live),
   };
 }
 
@@ -113,12 +113,12 @@ const describeWeather = ({ measuredAt, temperature, sky, host }: WeatherNow, loc
   });
 
 /** Returns the middle month of a season. A city is in the southern hemisphere if January is warmer than July. */
-function monthOf(season: Season, { means }: Climate): number {
+function getMonth(season: Season, { means }: Climate): number {
   const northern = { winter: 1, spring: 4, summer: 7, autumn: 10 }[season];
   return (means[0] ?? 0) > (means[6] ?? 0) ? ((northern + 5) % 12) + 1 : northern;
 }
 
-function rangeOf({ means }: Climate, locale: Locale): string {
+function getRange({ means }: Climate, locale: Locale): string {
   const [cold, warm] = [Math.min(...means), Math.max(...means)];
   return t(locale, 'weatherRange', {
     cold: nameMonth(means.indexOf(cold) + 1, locale),
@@ -128,10 +128,10 @@ function rangeOf({ means }: Climate, locale: Locale): string {
   });
 }
 
-const sourceOf = ({ publisher, period }: Climate, locale: Locale) =>
+const getSource = ({ publisher, period }: Climate, locale: Locale) =>
   t(locale, 'weatherPublisher', { publisher, period });
 
-function originOf({ city }: CityRow, climate: Climate, locale: Locale): string {
+function getOrigin({ city }: CityRow, climate: Climate, locale: Locale): string {
   const { station, distanceKm, period, publisher, source } = climate;
   const sentence = t(locale, distanceKm < 2 ? 'weatherStation' : 'weatherStationAway', {
     station,

@@ -1,4 +1,4 @@
-import { namesOf, type NameRow } from '#backend/queries/assistant/index.ts';
+import { selectNames, type NameRow } from '#backend/queries/assistant/index.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { foldQuestion } from './fold-question.ts';
 import { compact, isHan, slipsBetween, splitWords } from '#backend/search/search-words.ts';
@@ -86,12 +86,12 @@ export function correctSpelling(word: string): string {
   );
 }
 
-const wordsOf = (question: string): string[] =>
+const getWords = (question: string): string[] =>
   splitWords(question)
     .flatMap((word) => (isHan(word) ? [...word] : [word]))
     .slice(0, MAX_WORDS);
 
-function spansOf(words: readonly string[]): Span[] {
+function getSpans(words: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (let from = 0; from < words.length; from++) {
     const isChinese = isHan(words[from] ?? '');
@@ -112,12 +112,12 @@ export async function findNames(
   publicLevel: number,
 ): Promise<NamedSpan[][]> {
   const read = questions.map((question) => {
-    const values = wordsOf(question);
+    const values = getWords(question);
     const words = values.map(correctSpelling);
-    return { typed: values, words, spans: spansOf(words) };
+    return { typed: values, words, spans: getSpans(words) };
   });
   const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
-  const rows = keys.length > 0 ? await queryRows(db, namesOf(keys, publicLevel)) : [];
+  const rows = keys.length > 0 ? await queryRows(db, selectNames(keys, publicLevel)) : [];
   const byTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
   return Promise.all(
     read.map(({ words, typed, spans }) =>

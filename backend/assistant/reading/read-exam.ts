@@ -84,7 +84,7 @@ export function readExam(text: string, figures: ExamFigures): ExamResult | null 
   if (key === 'dse') {
     const grades = figures.dseGrades ?? (figures.dse === null ? null : spreadTotal(figures.dse));
     if (!grades) return none;
-    const publicTestSubjects = subjectsOf(grades);
+    const publicTestSubjects = getSubjects(grades);
     return {
       ...none,
       answers: { publicTestType: TYPES.dse, publicTestSubjects },
@@ -106,7 +106,7 @@ const CORE = ['chinese', 'english', 'maths'];
 const ELECTIVES = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
 
 /** Assigns grades in the order usual in Hong Kong: Chinese, English, mathematics, then electives. */
-const subjectsOf = (grades: readonly string[]) =>
+const getSubjects = (grades: readonly string[]) =>
   grades
     .slice(0, CORE.length + ELECTIVES.length)
     .map((grade, at) => ({ subject: [...CORE, ...ELECTIVES][at] ?? 'biology', grade }));

@@ -15,7 +15,7 @@ import {
   LEVELS,
   type Topic,
   topicsIn,
-  nearnessOf,
+  getNearness,
 } from './vocabulary.ts';
 
 export interface Subject {
@@ -183,10 +183,10 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
       const otherIds = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
       if (otherIds.length > 0 && otherIds.length <= MAX_OTHER_SCHOOLS)
         alsoNamed.push({ said: span.said, schools: otherIds });
-      ofPlaces.push(...countryOf(school.countryId));
+      ofPlaces.push(...getCountry(school.countryId));
     } else if (place) {
       (place.kind === 'state' ? states : cities).push(place.id);
-      ofPlaces.push(...countryOf(place.countryId));
+      ofPlaces.push(...getCountry(place.countryId));
     }
     // '英文4' is a grade, and '英文差' a weakness, and not the field English.
     const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.foldedText.length));
@@ -202,7 +202,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     text,
     topics,
     guides,
-    guideNearness: nearnessOf(unnamed, 'guide'),
+    guideNearness: getNearness(unnamed, 'guide'),
     countries:
       values.length > 0 ? values : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
     namesCountry: values.length + ofPlaces.length > 0,
@@ -215,7 +215,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
       .map(({ foldedText: folded }) => folded),
     words: namedSpans.map(({ foldedText: folded }) => folded),
     countriesOfPlaces: [...new Set(ofPlaces)],
-    subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
+    subject: getSubject(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
     level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
     exam: readExam(text, figures),
     figures,
@@ -234,19 +234,19 @@ const rankOfPlace = ({ kind, schools }: { kind: string; schools: number }) =>
 /** A name that more schools share is a common word. */
 const MAX_OTHER_SCHOOLS = 3;
 
-const countryOf = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => at + 1 === id);
+const getCountry = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => at + 1 === id);
 
 /** Prefers rows in a named country, if there are any: there is a Newcastle in two countries. */
 function filterByCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
   values: readonly CountryKey[],
 ): readonly Row[] {
-  const there = rows.filter(({ countryId }) => countryOf(countryId).some((key) => values.includes(key)));
+  const there = rows.filter(({ countryId }) => getCountry(countryId).some((key) => values.includes(key)));
   return there.length > 0 ? there : rows;
 }
 
 /** Returns the named field with the longest name; null if none is named. */
-function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
+function getSubject(fields: readonly NamedSpan[], text: string): Subject | null {
   const [best] = fields.toSorted((a, b) => b.key.length - a.key.length);
   if (!best) return null;
   // 'law' names both a group and a type; the group, which is wider, is used.

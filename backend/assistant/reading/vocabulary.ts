@@ -127,7 +127,7 @@ export const FOLLOW_UP =
 
 export const guideTopicsIn = (text: string) => intentsIn(text, 'guide', LEAST_GUIDE);
 /** Returns the nearness of the nearest intent of a kind, from 0 to 1. */
-export const nearnessOf = (text: string, kind: 'guide' | 'service') =>
+export const getNearness = (text: string, kind: 'guide' | 'service') =>
   matchExamples(intentIndex(), withoutPlaces(text)).find(({ target }) => target.startsWith(`${kind}:`))?.score ?? 0;
 
 export const smallTalkIn = (text: string) => (intentsIn(text, 'talk', LEAST_TALK)[0] ?? null) as SmallTalk | null;

@@ -25,7 +25,7 @@ import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
 import { CASE_DOCUMENT_KINDS, COURSE_MOVES, maskPassport } from '#shared/rules/application/application-lists.ts';
 import { defaultChecklist } from '#shared/rules/application/document-checklist.ts';
-import { endingOf } from '#shared/rules/application/case-state.ts';
+import { getEnding } from '#shared/rules/application/case-state.ts';
 import { CONSENTS, isWithdrawn, latestDecision } from '#shared/rules/consent.ts';
 import { localDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
@@ -86,7 +86,7 @@ export async function describeCase(
     undo: describeUndo(application, now),
     canSend: !staysHere && isActionAllowed(state, { kind: 'sentToSchools', note: '' }, 'staff'),
     canDefer: isOpen && hasAccepted(state),
-    ending: isOpen ? endingOf(stateOfCase(state)) : null,
+    ending: isOpen ? getEnding(stateOfCase(state)) : null,
     canReopen: !isOpen,
     notes: notes
       .filter(({ due, doneAt }) => due === '' || doneAt > 0)

@@ -1,8 +1,8 @@
 import { passageClaim } from '#backend/assistant/look-ups/passages.ts';
-import { type FactRow, factsOf } from '#backend/queries/facts/facts.ts';
+import { type FactRow, selectFacts } from '#backend/queries/facts/facts.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import type { SitePart } from '#backend/site/content-parts.ts';
-import { currencyOf } from '#backend/site/rows/site-school-row.ts';
+import { getCurrency } from '#backend/site/rows/site-school-row.ts';
 import { webAddress } from '#backend/site/rows/row-fields.ts';
 import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
 import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
@@ -18,9 +18,9 @@ export async function loadAppearance(
   values: Flat,
   { name, locale }: { name: string; locale: Locale },
 ): Promise<ContentAppearance> {
-  if (part.kind === 'guide') return { ...EMPTY_APPEARANCE, passages: passagesOf(values) };
+  if (part.kind === 'guide') return { ...EMPTY_APPEARANCE, passages: getPassages(values) };
   if (part.kind === 'school') {
-    const existingFactRows = await queryRows(db, factsOf('school', Number(part.key), locale));
+    const existingFactRows = await queryRows(db, selectFacts('school', Number(part.key), locale));
     return {
       ...EMPTY_APPEARANCE,
       facts: displayedFacts(values, existingFactRows, name, registerCurrency(existingFactRows)),
@@ -29,13 +29,13 @@ export async function loadAppearance(
   if (part.kind === 'ownSchool')
     return {
       ...EMPTY_APPEARANCE,
-      facts: displayedFacts(values, [], values[`name.${locale}`] ?? '', currencyOf(values.country ?? '')),
+      facts: displayedFacts(values, [], values[`name.${locale}`] ?? '', getCurrency(values.country ?? '')),
     };
   return EMPTY_APPEARANCE;
 }
 
 /** As the assistant quotes the passage, in each language. */
-function passagesOf(values: Flat): ContentAppearance['passages'] {
+function getPassages(values: Flat): ContentAppearance['passages'] {
   const { page = '', publisher = '', asAt = '', reviewBy = '' } = values;
   if (!webAddress.safeParse(page).success) return [];
   return LOCALES.flatMap((locale) => {

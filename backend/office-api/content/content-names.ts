@@ -5,10 +5,10 @@ import { missingIn, type Texts } from '#backend/site/site-content.ts';
 import { roleCan, type Staff } from '#backend/staff/permissions.ts';
 import { CONTENT_ROWS, type ContentRow } from '#shared/rules/content-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { fieldOf, type Flat, textsIn } from '#shared/rules/content-form.ts';
+import { getField, type Flat, textsIn } from '#shared/rules/content-form.ts';
 
 /** Title of a part in the nearest language that it has. */
-export const titleOf = (value: unknown, locale: Locale): string => {
+export const getTitle = (value: unknown, locale: Locale): string => {
   const {
     webTitle,
     name,
@@ -21,7 +21,7 @@ export const titleOf = (value: unknown, locale: Locale): string => {
 export const editableRows = ({ role }: Staff): ContentRow[] =>
   CONTENT_ROWS.filter((kind) => roleCan(role, ROW_KINDS[kind].action));
 
-export const findingsOf = (match: readonly SiteFinding[], part: SiteOwnedPart) =>
+export const getFindings = (match: readonly SiteFinding[], part: SiteOwnedPart) =>
   match.filter((item) => isAbout(item, part));
 
 /** The location of a finding starts with the name of the part. */
@@ -39,5 +39,5 @@ function isAbout({ where }: SiteFinding, part: SiteOwnedPart): boolean {
 export const missingTexts = (flatValues: Flat, offeredLocales: readonly Locale[]): SiteFinding[] =>
   textsIn(flatValues).flatMap(({ path, texts }): SiteFinding[] => {
     const locales = missingIn(texts, offeredLocales);
-    return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: fieldOf(path), locales }] : [];
+    return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: getField(path), locales }] : [];
   });

@@ -1,23 +1,23 @@
 import { type Database, batchRead } from '#backend/queries/database.ts';
-import { editsOf, type SiteDraftRow, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import { selectEdits, type SiteDraftRow, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { isRow, partName, schemaOf, type SitePart } from '#backend/site/content-parts.ts';
+import { isRow, partName, getSchema, type SitePart } from '#backend/site/content-parts.ts';
 import { findDeadLinks } from '#backend/site/dead-links.ts';
-import { flatten, shapeOf, unflatten } from '#backend/site/forms/schema-form.ts';
+import { flatten, getShape, unflatten } from '#backend/site/forms/schema-form.ts';
 import { beginning, type ContentState } from '#backend/site/save-content.ts';
 import type { ContentEdit, ContentPart } from '#shared/contract/office/content.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { fieldOf } from '#shared/rules/content-form.ts';
+import { getField } from '#shared/rules/content-form.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
 import { loadAppearance } from './appearance.ts';
-import { findingsOf, missingTexts, titleOf } from './content-names.ts';
+import { getFindings, missingTexts, getTitle } from './content-names.ts';
 
 const MAX_EDITS = 10;
 const MAX_CHANGES = 12;
 const MAX_LETTERS = 160;
 
-export const draftOf = (draft: SiteDraftRow | null) =>
+export const getDraft = (draft: SiteDraftRow | null) =>
   draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt };
 
 interface FoundPart {
@@ -35,11 +35,11 @@ export async function describePart(
   const { live, draft, row, content } = standing;
   const value = beginning(standing);
   const values = flatten(value);
-  const title = row?.name || titleOf(value, locale);
+  const title = row?.name || getTitle(value, locale);
   const [[edits], appearance, warnings] = await Promise.all([
-    batchRead(db, editsOf(site.id, partName(part), MAX_EDITS)),
+    batchRead(db, selectEdits(site.id, partName(part), MAX_EDITS)),
     loadAppearance(db, part, values, { name: title, locale }),
-    findDeadLinks(db, site, part, unflatten(schemaOf(part), values), content?.pages ?? []),
+    findDeadLinks(db, site, part, unflatten(getSchema(part), values), content?.pages ?? []),
   ]);
   return {
     name: partName(part),
@@ -48,15 +48,15 @@ export async function describePart(
     title,
     isPublished: live !== null,
     canRemove: canRemove(part, standing),
-    draft: draftOf(draft),
+    draft: getDraft(draft),
     form: crypto.randomUUID(),
-    shape: shapeOf(schemaOf(part)),
+    shape: getShape(getSchema(part)),
     values,
     converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
     warnings,
     findings:
       content && !isRow(part)
-        ? findingsOf(checkSite(site.fields, content), part)
+        ? getFindings(checkSite(site.fields, content), part)
         : missingTexts(values, site.fields.languages),
     edits: edits.map(describeEdit),
     row: row && { school: row.at ?? '', isInPlaceOf: row.isInPlaceOf, isCancelled: row.isCancelled, seats: row.seats },
@@ -84,7 +84,7 @@ function describeEdit({ number, at, who, before, content }: SiteEditRow): Conten
     (path) => (previous[path] ?? '') !== (is[path] ?? ''),
   );
   const changes = changed.slice(0, MAX_CHANGES).map((path) => ({
-    field: fieldOf(path),
+    field: getField(path),
     was: shorten(path, previous[path] ?? ''),
     is: shorten(path, is[path] ?? ''),
   }));

@@ -4,7 +4,7 @@ import { type Database, queryRows, batchRead } from '#backend/queries/database.t
 import { siteArticles } from '#backend/queries/catalogue/site-news.ts';
 import { siteLectures } from '#backend/queries/lectures/site-lectures.ts';
 import { siteCourses, siteRules, type RowAtSchool, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
-import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
+import { selectDrafts, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
 import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { partName, parsePartName } from '#backend/site/content-parts.ts';
@@ -21,7 +21,7 @@ import { type ContentRow, ROW_STATES, type RowState } from '#shared/rules/conten
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { textsIn } from '#shared/rules/content-form.ts';
 import type { z } from 'zod';
-import { titleOf } from './content-names.ts';
+import { getTitle } from './content-names.ts';
 
 interface StoredRow {
   key: string;
@@ -163,7 +163,7 @@ export async function loadRowList(
   const search = choice.q.trim().slice(0, MAX_SEARCH).toLowerCase();
   const [storedStoredRows, drafts, schools] = await Promise.all([
     READERS[kind](db, site, search),
-    queryRows(db, draftsOf(site.id)),
+    queryRows(db, selectDrafts(site.id)),
     isAtSchool ? findSchools(db, site.id, choice.at) : [],
   ]);
   const drafted = new Map<string, SiteDraftRow>();
@@ -212,7 +212,7 @@ function lineOf(
   const value = draft ? (JSON.parse(draft.content) as unknown) : live;
   const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts, offered)));
   const { about, words, ...flags } = summarise(kind, value);
-  const title = name || titleOf(value, locale);
+  const title = name || getTitle(value, locale);
   const line = {
     ...row,
     ...flags,

@@ -1,4 +1,4 @@
-import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { type Database, parseLevel, queryRow } from '#backend/queries/database.ts';
 import { courseUnderRule } from '#backend/queries/site/site-courses.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
@@ -48,7 +48,7 @@ async function placeOfRow(
       const level = parseLevel(String(fields.publicLevel), String(id));
       const course = await queryRow(
         db,
-        courseUnderRule(schoolId, levelOf(rule.data.level).id, fieldsOfRule(rule.data), level),
+        courseUnderRule(schoolId, getLevel(rule.data.level).id, fieldsOfRule(rule.data), level),
       );
       return course && `/school/course/${course.id}`;
     }

@@ -1,5 +1,5 @@
-import { instantOf } from '#shared/tenant/opening-hours.ts';
+import { getInstant } from '#shared/tenant/opening-hours.ts';
 
 /** Instant of a `datetime-local` field by the site's clock; NaN if it has no valid value. */
-export const momentOf = (input: string, timeZone: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input) ? instantOf(Date.parse(`${input}Z`), timeZone) : Number.NaN;
+export const getMoment = (input: string, timeZone: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input) ? getInstant(Date.parse(`${input}Z`), timeZone) : Number.NaN;

@@ -11,21 +11,21 @@ import {
   ACTIVITY,
   type ConversationRow,
   conversationWithVisitor,
-  filesOf,
+  getFiles,
   INCOMING,
   type MessageRow,
   messagesBefore,
 } from '#backend/queries/chat/conversations.ts';
 import { type NoteRow, notesBetween } from '#backend/queries/chat/notes.ts';
-import { consentsOf } from '#backend/queries/consents.ts';
+import { selectConsents } from '#backend/queries/consents.ts';
 import { describeChannel } from '#backend/channels/plan-reply.ts';
-import { deliveriesOf } from '#backend/queries/channels/channels.ts';
+import { selectDeliveries } from '#backend/queries/channels/channels.ts';
 import { queryRow, queryRows, batchRead } from '#backend/queries/database.ts';
 import { type CollectedRow, collectionOfStudent } from '#backend/queries/favourites.ts';
-import { repliesOf } from '#backend/queries/office/ready-replies.ts';
+import { selectReplies } from '#backend/queries/office/ready-replies.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
 import { tagsOn } from '#backend/queries/office/tags.ts';
-import { type SharedResultName, sharedResultNames, sharedResultOf } from '#backend/queries/shared-results.ts';
+import { type SharedResultName, sharedResultNames, selectSharedResult } from '#backend/queries/shared-results.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { displayedIds, sharedResultView } from '#backend/selection/shared-result.ts';
@@ -82,8 +82,8 @@ export async function loadConversation(
     ),
     applicationOfStudent(agentKey, userId),
     collectionOfStudent(visibleUser, locale, MAX_SAVED),
-    sharedResultOf(visibleUser, agentKey),
-    consentsOf(visibleUser, agentKey),
+    selectSharedResult(visibleUser, agentKey),
+    selectConsents(visibleUser, agentKey),
   );
   const [application = null] = await openApplications(
     db,
@@ -100,11 +100,11 @@ export async function loadConversation(
     db,
     notesBetween(id, after, until),
     tagsOn([id]),
-    repliesOf(agentKey, c.var.staff.id),
+    selectReplies(agentKey, c.var.staff.id),
     roundsBefore(id, agentKey, conversation.askedAt, MAX_EARLIER),
     sharedResultNames({ ...displayedIds(shared, schools.filter(Boolean)), course: [] }, locale),
   );
-  const schoolName = (schoolId: string) => nameOf(names, 'school', schoolId);
+  const schoolName = (schoolId: string) => getName(names, 'school', schoolId);
   const today = new Date(localClock(site.timeZone)(now)).toISOString().slice(0, 10);
   const replyBy = application ? nextReplyBy(application.state, today) : '';
   const visitor: Locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
@@ -115,7 +115,7 @@ export async function loadConversation(
   const { status } = conversation;
   const channel = await describeChannel(db, conversation, now);
   const deliveries = new Map(
-    (channel ? await queryRows(db, deliveriesOf(id)) : []).map(({ messageId, state }) => [messageId, state]),
+    (channel ? await queryRows(db, selectDeliveries(id)) : []).map(({ messageId, state }) => [messageId, state]),
   );
   return {
     id,
@@ -221,7 +221,7 @@ function toEntry(
     text: content,
     converted: converted.get(id) ?? null,
     delivery: deliveries.get(id) ?? null,
-    files: filesOf(message).map(({ fileKey, name, shows, size }) => ({ key: fileKey, name, shows, size })),
+    files: getFiles(message).map(({ fileKey, name, shows, size }) => ({ key: fileKey, name, shows, size })),
   };
 }
 
@@ -253,7 +253,7 @@ const findName = (names: readonly SharedResultName[], kind: SharedResultName['ki
   names.find((name) => name.kind === kind && name.id === id);
 
 /** As the catalogue has it today; '' for what it no longer has. */
-const nameOf = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string | null) =>
+const getName = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string | null) =>
   (id && findName(names, kind, id)?.name) || '';
 
 /** '' for a school that the catalogue no longer has. */
@@ -277,7 +277,7 @@ function toResult(
     names: { country: named('country'), group: named('group'), level: named('level'), course: {} },
     schools: schools.slice(0, MAX_FOUND).map(({ id, name, score, most, band }) => ({
       id,
-      name: nameOf(names, 'school', id) || name,
+      name: getName(names, 'school', id) || name,
       seal: sealOfId(names, id, locale),
       score,
       most,

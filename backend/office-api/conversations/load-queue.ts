@@ -4,13 +4,13 @@ import { getPresence } from '#backend/people/cable-hub.ts';
 import { repliesSince } from '#backend/queries/chat/conversations.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { type DutyRow, dutyOf } from '#backend/queries/office/duty.ts';
-import { type TagRow, tagsOf, tagsOn } from '#backend/queries/office/tags.ts';
-import { countQueue, type QueuedRow, queueOf } from '#backend/queries/office/talk-queue.ts';
+import { type TagRow, selectTags, tagsOn } from '#backend/queries/office/tags.ts';
+import { countQueue, type QueuedRow, selectQueue } from '#backend/queries/office/talk-queue.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { ConversationQueue, QueueChoice, QueueRow } from '#shared/contract/office/conversations.ts';
 import { PARTS_OF_TAB } from '#shared/rules/office-queue.ts';
-import { instantOf, localClock } from '#shared/tenant/opening-hours.ts';
+import { getInstant, localClock } from '#shared/tenant/opening-hours.ts';
 import { minutesWaited } from './minutes-waited.ts';
 
 const PAGE_SIZE = 40;
@@ -33,7 +33,14 @@ export async function loadQueue(
   const matches = await batchRead(
     db,
     ...rest.map((part) =>
-      queueOf(part, { agentKey, now, staffId, tag, after: after?.part === part ? after : null, most: PAGE_SIZE + 1 }),
+      selectQueue(part, {
+        agentKey,
+        now,
+        staffId,
+        tag,
+        after: after?.part === part ? after : null,
+        most: PAGE_SIZE + 1,
+      }),
     ),
   );
   let room = PAGE_SIZE;
@@ -45,11 +52,11 @@ export async function loadQueue(
   const hasMore = matches.flat().length > PAGE_SIZE;
   const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
   const clock = localClock(site.timeZone);
-  const today = instantOf(Math.floor(clock(now) / DAY_MS) * DAY_MS, site.timeZone);
+  const today = getInstant(Math.floor(clock(now) / DAY_MS) * DAY_MS, site.timeZone);
   const [[counts = NO_COUNTS], tags, tagged, colleagues, [replies]] = await batchRead(
     db,
     countQueue({ agentKey, staffId: me, tag, now }),
-    tagsOf(agentKey),
+    selectTags(agentKey),
     tagsOn(ids),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
     repliesSince(agentKey, today),

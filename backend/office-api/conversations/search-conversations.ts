@@ -15,7 +15,7 @@ const LINE_AFTER = 110;
 export async function searchAllConversations(c: OfficeSessionContext, q: string, before: number) {
   const { agentKey } = c.var.desk;
   const scripts = await inBothScripts(q.normalize('NFKC').trim().slice(0, CONVERSATION_SEARCH_MAX));
-  const match = matchOf(scripts);
+  const match = getMatch(scripts);
   if (!match) return { found: [], before: 0 };
   const [names, lines] = await batchRead(
     c.env.DB,
@@ -68,7 +68,7 @@ async function inBothScripts(query: string): Promise<string[][]> {
 }
 
 /** FTS query of all words of one script: characters of a Chinese word as a phrase, anything else as a prefix. '' for nothing. */
-const matchOf = (scripts: readonly string[][]) =>
+const getMatch = (scripts: readonly string[][]) =>
   scripts
     .filter((words) => words.length > 0)
     .map(

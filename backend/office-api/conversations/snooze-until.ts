@@ -1,5 +1,5 @@
 import type { SnoozePreset } from '#shared/rules/office-conversation.ts';
-import { instantOf, localClock } from '#shared/tenant/opening-hours.ts';
+import { getInstant, localClock } from '#shared/tenant/opening-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,13 +8,13 @@ const LONGEST_MS = 366 * DAY_MS;
 const MORNING = 9;
 
 /** Day of the site's city, counted from 1970. */
-const dayOf = (now: number, timeZone: string) => Math.floor(localClock(timeZone)(now) / DAY_MS);
+const getDay = (now: number, timeZone: string) => Math.floor(localClock(timeZone)(now) / DAY_MS);
 
 const morningIn = (days: number, now: number, timeZone: string) =>
-  instantOf((dayOf(now, timeZone) + days) * DAY_MS + MORNING * HOUR_MS, timeZone);
+  getInstant((getDay(now, timeZone) + days) * DAY_MS + MORNING * HOUR_MS, timeZone);
 
 /** 1 January 1970 was a Thursday. */
-const daysToMonday = (now: number, timeZone: string) => 7 - ((dayOf(now, timeZone) + 3) % 7);
+const daysToMonday = (now: number, timeZone: string) => 7 - ((getDay(now, timeZone) + 3) % 7);
 
 const PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZone: string) => number> = {
   now: () => 0,
@@ -28,6 +28,6 @@ const PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZone: st
 export function snoozeUntil(preset: SnoozePreset, input: string, now: number, timeZone: string): number | null {
   if (preset !== 'typed') return PRESETS[preset](now, timeZone);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return null;
-  const until = instantOf(Date.parse(`${input}Z`), timeZone);
+  const until = getInstant(Date.parse(`${input}Z`), timeZone);
   return until > now && until < now + LONGEST_MS ? until : null;
 }

@@ -37,7 +37,7 @@ const defaultReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
     from: 'given',
   }));
 
-export const textsOf = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts => {
+export const getTexts = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts => {
   const stored = JSON.parse(texts) as Partial<ReplyTexts>;
   return { zh: stored.zh ?? '', 'zh-hk': stored['zh-hk'] ?? '', 'en-us': stored['en-us'] ?? '' };
 };
@@ -51,7 +51,7 @@ function textFor(texts: ReplyTexts, visitor: Locale): string {
 const writtenReply = (row: ReadyReplyRow, visitor: Locale): ReadyReply => ({
   key: String(row.id),
   name: row.name,
-  text: textFor(textsOf(row), visitor),
+  text: textFor(getTexts(row), visitor),
   from: row.staffId > 0 ? 'own' : 'shared',
 });
 

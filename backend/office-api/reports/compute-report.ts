@@ -1,7 +1,7 @@
 import { dayName } from '#backend/office-api/day-name.ts';
 import type { RoundRow } from '#backend/queries/office/rounds.ts';
 import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
-import { instantOf, type OpeningHours, computeOpenTime } from '#shared/tenant/opening-hours.ts';
+import { getInstant, type OpeningHours, computeOpenTime } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that one report covers. */
@@ -37,11 +37,11 @@ export function parseSpan(
 
 /** From the first moment of its first day to that of the day after its last, in the site's city. */
 export const spanBounds = ({ from, to }: Span, timeZone: string) => ({
-  begin: instantOf(Date.parse(from), timeZone),
-  end: instantOf(Date.parse(dayAfter(to, 1)), timeZone),
+  begin: getInstant(Date.parse(from), timeZone),
+  end: getInstant(Date.parse(dayAfter(to, 1)), timeZone),
 });
 
-export const daysOf = ({ from, to }: Span): string[] =>
+export const getDays = ({ from, to }: Span): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, day) => dayAfter(from, day));
 
 export interface CountedRound extends RoundRow {
@@ -59,7 +59,7 @@ export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | nu
   }));
 }
 
-function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
+function countTally(rounds: readonly CountedRound[], goal: number): Tally {
   const waits = rounds
     .flatMap(({ waited }) => (waited === null ? [] : [waited]))
     .toSorted((item, other) => item - other);
@@ -105,15 +105,15 @@ export function computeReport(
     else byColleague.set(round.answeredBy, [round]);
   }
   return {
-    whole: tallyOf(rounds, goal),
+    whole: countTally(rounds, goal),
     waiting: rounds.filter(({ waited, endedAt }) => waited === null && endedAt === null).length,
-    hours: byHour.map((countedRounds) => tallyOf(countedRounds, goal)),
-    days: [...byDay].map(([day, countedRounds]) => ({ day, tally: tallyOf(countedRounds, goal) })),
+    hours: byHour.map((countedRounds) => countTally(countedRounds, goal)),
+    days: [...byDay].map(([day, countedRounds]) => ({ day, tally: countTally(countedRounds, goal) })),
     colleagues: [...byColleague]
       .map(([id, countedRounds]) => ({
         id,
         name: names.find((name) => name.id === id)?.name ?? '',
-        tally: tallyOf(countedRounds, goal),
+        tally: countTally(countedRounds, goal),
       }))
       .toSorted((item, other) => other.tally.answered - item.tally.answered),
   };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { countBy, outcomesOf } from './count-conversion.ts';
+import { countBy, getOutcomes } from './count-conversion.ts';
 
-const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+const getMonth = (at: number) => new Date(at).toISOString().slice(0, 7);
 const courses = [
   { schoolId: 1, schoolName: 'Oxford' },
   { schoolId: '2', schoolName: 'Leeds' },
   { schoolId: 1, schoolName: 'Oxford' },
 ];
-const rowOf = (deeds: object[], status = 'following') => ({
+const getRow = (deeds: object[], status = 'following') => ({
   submittedAt: '2026-11-03T02:00:00.000Z',
   status,
   courses: JSON.stringify(courses),
@@ -24,8 +24,8 @@ const decided = (course: number, outcome: string) => ({
 
 describe('what became of the courses of an application', () => {
   test('follows the latest decision and the reply to it', () => {
-    const outcomes = outcomesOf(
-      rowOf(
+    const outcomes = getOutcomes(
+      getRow(
         [
           decided(0, 'waitlist'),
           decided(0, 'conditionalOffer'),
@@ -34,7 +34,7 @@ describe('what became of the courses of an application', () => {
         ],
         'finished',
       ),
-      monthOf,
+      getMonth,
     );
     expect(outcomes.map(({ outcome, isAccepted, isEnrolled }) => [outcome, isAccepted, isEnrolled])).toEqual([
       ['offered', true, true],
@@ -45,12 +45,12 @@ describe('what became of the courses of an application', () => {
   });
 
   test('excludes an undone decision', () => {
-    const outcomes = outcomesOf(rowOf([decided(1, 'rejection'), { kind: 'undone', entry: 2 }]), monthOf);
+    const outcomes = getOutcomes(getRow([decided(1, 'rejection'), { kind: 'undone', entry: 2 }]), getMonth);
     expect(outcomes[1]?.outcome).toBe('none');
   });
 
   test('is counted by school, most applications first', () => {
-    const outcomes = outcomesOf(rowOf([decided(0, 'offer'), decided(2, 'rejection')]), monthOf);
+    const outcomes = getOutcomes(getRow([decided(0, 'offer'), decided(2, 'rejection')]), getMonth);
     expect(countBy(outcomes, ({ schoolId }) => schoolId)).toEqual([
       { key: '1', applied: 2, decided: 2, offered: 1, accepted: 0, enrolled: 0, rejected: 1 },
       { key: '2', applied: 1, decided: 0, offered: 0, accepted: 0, enrolled: 0, rejected: 0 },

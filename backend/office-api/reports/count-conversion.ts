@@ -24,13 +24,13 @@ interface ChosenCourse {
 }
 
 /** What became of each course of an application. An entry that was taken back has no effect. */
-export function outcomesOf(
+export function getOutcomes(
   { submittedAt, status, courses, events }: SubmittedCaseRow,
-  monthOf: (at: number) => string,
+  getMonth: (at: number) => string,
 ): CourseOutcome[] {
   const entries = JSON.parse(events) as { seq: number; deed: ApplicationAction }[];
   const { decisions } = replay(entries.map(({ seq, deed }) => ({ ...deed, seq, at: '', by: 'staff', who: '' })));
-  const month = monthOf(Date.parse(submittedAt));
+  const month = getMonth(Date.parse(submittedAt));
   return (JSON.parse(courses) as ChosenCourse[]).map(({ schoolId = '', schoolName = '' }, course) => {
     const decision = decisions.find((applicationDecision) => applicationDecision.course === course);
     const isAccepted = decision?.reply === 'accepted';
@@ -61,10 +61,10 @@ function count(counts: Counts, { outcome, isAccepted, isEnrolled }: CourseOutcom
 }
 
 /** Counts by a key of the outcome, the most applications first. */
-export function countBy(outcomes: readonly CourseOutcome[], keyOf: (outcome: CourseOutcome) => string) {
+export function countBy(outcomes: readonly CourseOutcome[], getKey: (outcome: CourseOutcome) => string) {
   const byKey = new Map<string, Counts>();
   for (const outcome of outcomes) {
-    const key = keyOf(outcome);
+    const key = getKey(outcome);
     const counts = byKey.get(key) ?? emptyCounts();
     byKey.set(key, counts);
     count(counts, outcome);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/office/office-auth.ts';
-import { hubOf } from '#backend/people/cable-hub.ts';
+import { getHub } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { isAllowed, requirePermissionCheck } from '#backend/staff/check-permission.ts';
@@ -26,7 +26,7 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
       'x-desk-session': String(sessionId),
       'x-desk-until': String(Math.min(endsAt, seenAt + LONGEST_IDLE_MS)),
     };
-    return hubOf(c.env.CABLE, c.var.desk.agentKey).fetch(new Request('http://hub/', { headers }));
+    return getHub(c.env.CABLE, c.var.desk.agentKey).fetch(new Request('http://hub/', { headers }));
   })
   .get('/office/:agent/file/:key', async (c) => {
     const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));

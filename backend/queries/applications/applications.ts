@@ -78,12 +78,12 @@ WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY e.seq`,
     { userId },
   );
 
-export const eventsOf = (applicationId: number): Statement<EventRow> =>
+export const selectEvents = (applicationId: number): Statement<EventRow> =>
   named(`SELECT ${EVENT_COLUMNS} FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`, {
     applicationId,
   });
 
-export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry> =>
+export const selectLog = (applicationId: number): Statement<EventRow & ChainedEntry> =>
   named(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,
     { applicationId },
@@ -93,7 +93,7 @@ export const HEAD_COLUMNS =
   'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
 
 /** Returns the head of the log, with the fields that determine the time zone of reminders. */
-export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
+export const selectLogHead = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
   named(
     `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode,
   coalesce((SELECT origin_city FROM agents WHERE key_code = agent_key), 'hk') AS originCity FROM applications WHERE id = :id`,

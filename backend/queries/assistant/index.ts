@@ -195,7 +195,10 @@ export interface NameRow {
  * Returns everything named by one of these folded terms, as a JSON array for each term. The list of terms is read once,
  * not once for each kind of name.
  */
-export const namesOf = (terms: readonly string[], publicLevel: number): Statement<{ term: string; names: string }> =>
+export const selectNames = (
+  terms: readonly string[],
+  publicLevel: number,
+): Statement<{ term: string; names: string }> =>
   named(
     `SELECT j.value AS term, (SELECT json_group_array(json_object('kind', kind, 'id', id, 'countryId', countryId, 'schools', schools)) FROM (
   SELECT kind, id, country_id AS countryId, schools FROM name_terms WHERE term = j.value

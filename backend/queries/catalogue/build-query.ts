@@ -39,7 +39,7 @@ export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Parti
   };
 }
 
-export const allOf = (conditions: readonly (string | false | null | undefined | 0 | '')[]) =>
+export const joinConditions = (conditions: readonly (string | false | null | undefined | 0 | '')[]) =>
   conditions.filter(Boolean).join(' AND ');
 
 export interface PageQuery {
@@ -121,7 +121,7 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
     // The site's own rows are not in the shared index, which would reveal them to other sites. They are few, so
     // scanning them is cheap.
     ...(keyword.words.length > 0
-      ? [siteRowHits(kind, term, allOf(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
+      ? [siteRowHits(kind, term, joinConditions(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
   ];
   return `SELECT id, min(tier) AS tier FROM (${ways.join(' UNION ALL ')}) GROUP BY id`;
@@ -163,14 +163,14 @@ export const isNarrowed = (narrower: Narrower) =>
   Object.values(narrower).some((item) => item !== null && item !== false);
 
 /** SQL for the overall score that a course requires in a test of this type. */
-function overallOf(typeId: number) {
+function getOverall(typeId: number) {
   return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
 }
 
 const ASKED = {
   ielts: 'ielts',
-  toefl: overallOf(2),
-  pte: overallOf(4),
+  toefl: getOverall(2),
+  pte: getOverall(4),
 } as const satisfies Record<keyof FilteredResults, string>;
 
 export function narrow(narrower: Narrower, bind: Filters['bind']): (string | false)[] {
@@ -186,14 +186,14 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
       `c.school_id IN (SELECT id FROM schools WHERE city_id IN (SELECT value FROM json_each(${bind(JSON.stringify(cities))})))`,
     months !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE duration_months = ${bind(months)})`,
     countries.length > 0 && `c.country_id IN (SELECT value FROM json_each(${bind(JSON.stringify(countries))}))`,
-    ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${ceilingsOf(ceilings, bind)} END`,
+    ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${getCeilings(ceilings, bind)} END`,
     top !== null && `c.school_rank <= ${bind(top)}`,
     storedRows.length > 0 &&
       `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${storedRows.join(' AND ')}))`,
   ];
 }
 
-const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['bind']) =>
+const getCeilings = (ceilings: Readonly<Record<string, number>>, bind: Filters['bind']) =>
   Object.entries(ceilings)
     .map(([currency, max]) => `WHEN ${bind(currency)} THEN ${bind(max)}`)
     .join(' ');

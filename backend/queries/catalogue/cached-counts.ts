@@ -8,7 +8,7 @@ import {
 } from '#backend/queries/database.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
-import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
+import { joinConditions, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
 // Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
 // (invalidate.ts). If the table is empty, or the site has courses of its own, the rows are counted instead.
@@ -48,7 +48,7 @@ export const coursesOfSchool = <const Id extends string>(id: Id) =>
   (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
 
 /** Returns the cached total, or the result of `counted` if the cache is empty or has no such list. */
-export function totalOf(
+export function selectTotal(
   filters: Filters,
   list: CountedList | null,
   countResult: string,
@@ -75,7 +75,7 @@ export function cachedCount(
   const requested = fees
     ? `BETWEEN ${bind(fees.from)} AND ${bind(fees.upTo)}`
     : `= ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`;
-  const storedText = allOf([
+  const storedText = joinConditions([
     `subject = '${subject}' AND part = '${part}' AND value ${requested}`,
     ...Object.entries(columns).map(([column, input]) => input !== undefined && `${column} = ${bind(input)}`),
     openToLevel('levels'),
@@ -96,7 +96,7 @@ interface FeeSteps {
 }
 
 /** Splits a fee range into steps; null if it contains no whole step. Unpublished fees are in no step. */
-function stepsOf(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
+function getSteps(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const min = Math.max(1, Math.ceil(feeMin ?? 0));
   const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
   const from = min === 1 ? 0 : Math.ceil(min / FEE_STEP);
@@ -128,7 +128,7 @@ export function countedCourses(query: CourseQuery): CountedList | null {
     ([, value]) => value !== undefined && value !== '',
   ) as [CountedList['part'], string | number][];
   const hasFees = feeMin !== undefined || feeMax !== undefined;
-  const fees = hasFees ? stepsOf(feeMin, feeMax) : null;
+  const fees = hasFees ? getSteps(feeMin, feeMax) : null;
   if (requested.length > 1 || (hasFees && (requested.length > 0 || !fees))) return null;
   const [part = fees ? 'fee' : 'all', value] = requested[0] ?? [];
   return {

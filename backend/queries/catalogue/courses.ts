@@ -12,7 +12,7 @@ import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { type Keyword, parseKeyword } from '#backend/search/search-words.ts';
 import {
-  allOf,
+  joinConditions,
   type Filters,
   FIRST_COURSES,
   IS_IN_VISIBLE_RESULTS,
@@ -40,7 +40,7 @@ import {
   type Source,
   type WaysThroughFees,
 } from './course-source.ts';
-import { countedCourses, totalOf, type CountQueries } from './cached-counts.ts';
+import { countedCourses, selectTotal, type CountQueries } from './cached-counts.ts';
 import { pageIds, constantCount } from './packed-names.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import {
@@ -109,7 +109,7 @@ const groupCondition = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
 const awardCondition = (
   { award, option }: { award?: string | undefined; option?: StudyOption | undefined },
   bind: Bind,
-) => allOf([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
+) => joinConditions([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
 
 const startMonthCondition = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
@@ -126,7 +126,7 @@ export function schoolCourses(
   userId: UserId,
 ): PagedQuery<CourseRow> {
   const filters = startFilters(reader, publicLevel);
-  const condition = allOf([
+  const condition = joinConditions([
     `s.id = ${filters.bind(query.fkInstitutionId)}`,
     openToSite('s'),
     openToSite('c'),
@@ -188,7 +188,7 @@ export function courses(
   const { first } = narrower;
   const from = selectSource(query, filters);
   const othersBy = (fee: 'c.fee' | '+c.fee') =>
-    allOf([
+    joinConditions([
       OPEN,
       query.fkAreaCountryId && `c.country_id = ${bind(query.fkAreaCountryId)}`,
       query.fkMajorLevelId && `c.major_level_id = ${bind(query.fkMajorLevelId)}`,
@@ -207,8 +207,8 @@ export function courses(
     month: startMonthCondition(query, bind),
   };
   const inParts = (by?: Source['by']) =>
-    allOf(Object.entries(parts).map(([part, condition]) => part !== by && condition));
-  const source = `${from.tables} WHERE ${allOf([from.condition, inParts(from.by), otherRows])}`;
+    joinConditions(Object.entries(parts).map(([part, condition]) => part !== by && condition));
+  const source = `${from.tables} WHERE ${joinConditions([from.condition, inParts(from.by), otherRows])}`;
   const fees = filters.statement<FeeRange>(
     `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
@@ -229,7 +229,7 @@ FROM ${source}`,
     }),
     // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
     ...(!from.isSearch && {
-      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), otherRows])}`,
+      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([inParts(), otherRows])}`,
     }),
   };
   const paged = query.found
@@ -259,9 +259,9 @@ function page(
   const isLimited = userId === null;
   // Matches are materialised once, with both totals.
   const saysTotal = isSearch;
-  const total = totalOf(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
+  const total = selectTotal(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
   const limited = isLimited && {
-    shown: totalOf(
+    shown: selectTotal(
       filters,
       list && { ...list, isLimited },
       `SELECT count(*) FROM ${first ?? `${source} AND ${visibilityCondition}`}`,

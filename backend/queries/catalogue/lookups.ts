@@ -8,7 +8,7 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { allOf, startFilters } from './build-query.ts';
+import { joinConditions, startFilters } from './build-query.ts';
 
 export interface StateRow {
   id: number;
@@ -23,7 +23,7 @@ export function states(reader: Reader, publicLevel: number, countryId?: string):
   return statement(
     `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inChineseColumn('s.name_chn')} AS nameChn
 FROM countries c JOIN states s ON s.country_id = c.id
-WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
+WHERE ${joinConditions([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
   );
 }
 
@@ -54,7 +54,7 @@ export function cities(reader: Reader, publicLevel: number, query: CitiesQuery):
   return statement(
     `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, s.lat, s.lng
 FROM countries c JOIN cities s ON s.country_id = c.id
-WHERE ${allOf([
+WHERE ${joinConditions([
       openToLevel('c.levels'),
       query.fkAreaCountryId && `c.id = ${bind(query.fkAreaCountryId)}`,
       query.fkAreaStateId && `s.state_id = ${bind(query.fkAreaStateId)}`,

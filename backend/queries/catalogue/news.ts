@@ -3,7 +3,7 @@ import type { newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, named, openNews, type Statement } from '#backend/queries/database.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
-import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
+import { joinConditions, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 
 export type NewsQuery = z.output<typeof newsList.input>;
 
@@ -49,7 +49,7 @@ export function newsTopicCounts(
 }
 
 const whereQuery = (query: Partial<NewsQuery>, bind: (value: string | number) => string) =>
-  allOf([
+  joinConditions([
     openNews('n'),
     query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
     query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,

@@ -10,7 +10,7 @@ import {
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { MIN_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
-import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
+import { joinConditions, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 import { groupOfQuery, hasRanking, type RankingQuery, type TableSourceRow } from './rankings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectId } from '#backend/catalogue/subjects.ts';
@@ -174,7 +174,7 @@ export function openRanks(
   publicLevel: number,
 ): PagedQuery<OpenRankRow> {
   const filters = startFilters(reader, publicLevel);
-  const condition = allOf([
+  const condition = joinConditions([
     `r.table_key = ${filters.bind(table)}`,
     `r.group_id = ${filters.bind(groupOfQuery(query))}`,
     query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
-import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
+import { joinConditions, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 
 export type RankingQuery = z.output<typeof rankingList.input>;
 
@@ -55,7 +55,7 @@ export const hasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
 
 export function rankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
-  const condition = allOf([
+  const condition = joinConditions([
     `r.group_id = ${filters.bind(groupOfQuery(query))}`,
     `r.year = ${filters.bind(query.year)}`,
     query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,

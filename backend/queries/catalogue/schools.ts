@@ -16,7 +16,7 @@ import {
   valuesIn,
 } from '#shared/rules/school-filters.ts';
 import {
-  allOf,
+  joinConditions,
   type Filters,
   keywordHits,
   limitTo,
@@ -27,7 +27,7 @@ import {
   startFilters,
   TOTAL_COLUMN,
 } from './build-query.ts';
-import { type CountedList, coursesOfSchool, totalOf } from './cached-counts.ts';
+import { type CountedList, coursesOfSchool, selectTotal } from './cached-counts.ts';
 import { pageIds, constantCount } from './packed-names.ts';
 import {
   SCHOOL_FAVOURITE_COLUMNS,
@@ -74,7 +74,7 @@ export function schools(
           : ORDERS.rank
         : ORDERS[query.sort];
 
-  const total = totalOf(filters, countedList(query), `SELECT count(*) FROM ${source}`);
+  const total = selectTotal(filters, countedList(query), `SELECT count(*) FROM ${source}`);
   const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
   return {
     // CROSS JOIN makes SQLite select the page first, so that the joins run for its rows only.
@@ -194,7 +194,7 @@ function conditions(query: SchoolQuery, { bind }: Filters): string {
     if (several.length > 1) return `s.${COLUMN_OF[key]} IN (${several.map((item) => bind(item)).join(', ')})`;
     return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
   };
-  return allOf([
+  return joinConditions([
     openToSite('s'),
     ...COLUMN_FILTERS.map(equal),
     query.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(query.among))}))`,

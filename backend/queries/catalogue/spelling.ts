@@ -1,5 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
-import { isHan, type KnownWord, pairsOf } from '#backend/search/search-words.ts';
+import { isHan, type KnownWord, getPairs } from '#backend/search/search-words.ts';
 
 // Spelling suggestions for words without a match.
 
@@ -22,7 +22,7 @@ export const namesAlike = (word: string): Statement<KnownWord> =>
     `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_ALIKE}) h
 CROSS JOIN school_terms t ON t.school_id = h.id`,
     {
-      pairs: pairsOf(word)
+      pairs: getPairs(word)
         .filter(isHan)
         .map((pair) => `"${pair}"`)
         .join(' OR '),

@@ -18,7 +18,7 @@ export interface ChannelRow {
 const COLUMNS =
   'h.id, h.agent_key AS agentKey, h.kind, h.account, h.secrets, h.templates, h.created_at AS createdAt, h.created_by AS createdBy' as const;
 
-export const channelsOf = (agentKey: string): Statement<ChannelRow> =>
+export const selectChannels = (agentKey: string): Statement<ChannelRow> =>
   named(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey ORDER BY h.kind`, { agentKey });
 
 export const channelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
@@ -124,7 +124,7 @@ export interface DeliveryRow {
   error: string;
 }
 
-export const deliveriesOf = (conversationId: number): Statement<DeliveryRow> =>
+export const selectDeliveries = (conversationId: number): Statement<DeliveryRow> =>
   named(
     'SELECT message_id AS messageId, state, error FROM channel_messages WHERE conversation_id = :conversationId ORDER BY message_id DESC LIMIT 200',
     { conversationId },

@@ -100,7 +100,7 @@ export const conversationWithVisitor = (id: string): Statement<ConversationRow> 
 });
 
 /** Returns the open conversations of an owner with all agents. */
-export const openConversationsOf = (owner: string): Statement<ConversationRow> => ({
+export const selectOpenConversations = (owner: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
   values: [owner],
 });
@@ -113,7 +113,7 @@ ORDER BY c.asked_at LIMIT ?3`,
 });
 
 /** Returns the open conversations assigned to an adviser, latest first. */
-export const conversationsOf = (agentKey: string, staffId: number, max: number): Statement<ConversationRow> => ({
+export const selectConversations = (agentKey: string, staffId: number, max: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.last_at DESC LIMIT ?3`,
   values: [agentKey, staffId, max],
@@ -226,7 +226,7 @@ export interface MessageRow {
   echoId: string;
   senderName: string;
   createdAt: number;
-  /** JSON array of attachments, parsed by filesOf. */
+  /** JSON array of attachments, parsed by getFiles. */
   attachments: string;
 }
 
@@ -281,7 +281,7 @@ export interface StoredFile extends NewAttachment {
   id: number;
 }
 
-export const filesOf = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
+export const getFiles = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
 /** Adds an attachment to the message that the same batch inserted before. */
 export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({

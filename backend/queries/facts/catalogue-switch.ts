@@ -59,12 +59,12 @@ ON CONFLICT (${quoted(key)}) DO ${otherNames.length > 0 ? `UPDATE SET ${otherNam
 const remove = ({ table, key }: SwitchedTable) =>
   `DELETE FROM "${table}" WHERE (${quoted(key)}) IN (SELECT ${packedFields(key)} FROM ${packedRows(`gone ${table}`)})`;
 
-const idsOf = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
+const getIds = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
 
 /** Replaces history rows written by triggers with those of the file. */
 const historyStatements = (table: SwitchedTable) => [
   `DELETE FROM ${HISTORY} WHERE id > :lastPast AND subject_id < :firstOwnId`,
-  `UPDATE ${HISTORY} SET id = id + :shift WHERE id IN (${idsOf('moved')})`,
+  `UPDATE ${HISTORY} SET id = id + :shift WHERE id IN (${getIds('moved')})`,
   remove(table),
   insertStatement(table),
 ];
@@ -75,11 +75,11 @@ const historyStatements = (table: SwitchedTable) => [
  */
 const wordStatements = (subject: (typeof SUBJECTS)[number]) => [
   ...['words', 'trigrams'].map(
-    (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${idsOf(`${subject}_words`)})`,
+    (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${getIds(`${subject}_words`)})`,
   ),
   `INSERT INTO ${subject}_words (rowid, words) SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows(`${subject}_words`)}`,
   `INSERT INTO ${subject}_trigrams (rowid, words) SELECT r.value ->> 0, r.value ->> 2 FROM ${packedRows(`${subject}_words`)}`,
-  `UPDATE external_ids SET digest = '' WHERE subject = '${subject}' AND subject_id IN (${idsOf(`${subject}_words`)})`,
+  `UPDATE external_ids SET digest = '' WHERE subject = '${subject}' AND subject_id IN (${getIds(`${subject}_words`)})`,
 ];
 
 /**
@@ -98,13 +98,13 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     // The row only reserved the import id against concurrent imports; the file has its own rows of imports.
     'DELETE FROM imports WHERE id = :id',
-    notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
+    notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),
     ...otherSwitchedTables.filter(isPut).map(insertStatement),
     ...SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
-      (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${idsOf(`${subject} hidden`)})`,
+      (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${getIds(`${subject} hidden`)})`,
     ),
-    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} hidden`)})`),
+    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} hidden`)})`),
     ...history.flatMap(historyStatements),
     ...otherSwitchedTables
       .filter((table) => table.isLeantOn && goes(table))
@@ -113,7 +113,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     ...SUBJECTS.filter((subject) => targets.has(`${subject}_words`)).flatMap(wordStatements),
     ...(targets.has('guide_words')
       ? [
-          `DELETE FROM guide_words WHERE rowid IN (${idsOf('guide_words')})`,
+          `DELETE FROM guide_words WHERE rowid IN (${getIds('guide_words')})`,
           `INSERT INTO guide_words (${GUIDE_WORDS.join(', ')}) SELECT ${packedFields(GUIDE_WORDS)} FROM ${packedRows('guide_words')}`,
         ]
       : []),

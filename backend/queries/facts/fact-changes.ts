@@ -14,7 +14,7 @@ export interface PastFactRow {
 }
 
 /** Returns past facts, latest first. Periods without a published value have no row. */
-export const pastFactsOf = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
+export const selectPastFacts = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
   named(
     `SELECT fact_key AS factKey, part, value, unit, as_at AS asAt, kept_at AS keptAt FROM fact_history
 WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key, part, id DESC`,

@@ -44,7 +44,7 @@ const FACT_ROW = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOU
  * Returns register facts and the site's own, each of these before the fact that it replaces; only shared facts without
  * a site.
  */
-export const factsOf = (
+export const selectFacts = (
   subject: FactSubject,
   id: string | number,
   locale: Locale,

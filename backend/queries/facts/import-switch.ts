@@ -117,19 +117,19 @@ const LOOKUPS = [
  */
 export function switchImport({ columns, kept, isFilledLater, ...values }: Switch): Statement[] {
   const has = (target: string) => columns[target] !== undefined;
-  const columnsOf = (target: string) => columns[target] ?? [];
+  const getColumns = (target: string) => columns[target] ?? [];
   const sql = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`,
     // Source dates are updated last, because history rows copy the old date.
     addMissing('sources', SOURCE_COLUMNS),
-    ...LOOKUPS.filter(has).map((table) => addMissing(table, columnsOf(table))),
-    ...(has('schools') ? [upsert('schools', columnsOf('schools'), kept.schools)] : []),
-    ...(has('courses') ? [upsert('courses', columnsOf('courses'), kept.courses)] : []),
+    ...LOOKUPS.filter(has).map((table) => addMissing(table, getColumns(table))),
+    ...(has('schools') ? [upsert('schools', getColumns('schools'), kept.schools)] : []),
+    ...(has('courses') ? [upsert('courses', getColumns('courses'), kept.courses)] : []),
     ...(has('changed')
       ? CHANGE_TABLES.map(([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${changed(subject)})`)
       : []),
-    ...CHANGE_TABLES.filter(([table]) => has(table)).map(([table]) => add(table, columnsOf(table))),
+    ...CHANGE_TABLES.filter(([table]) => has(table)).map(([table]) => add(table, getColumns(table))),
     `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id),
   school_levels = (SELECT levels FROM schools WHERE schools.id = courses.school_id) WHERE id IN (${changed('course')})`,
     ...['course_type_links', 'course_intakes'].map(

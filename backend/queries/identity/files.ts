@@ -68,7 +68,7 @@ export const referencedKeys = (keys: readonly string[]): Statement<{ key: string
     { keys: JSON.stringify(keys) },
   );
 
-export const sweepOf = (folder: string): Statement<{ after: string }> =>
+export const selectSweep = (folder: string): Statement<{ after: string }> =>
   named('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
 /** Saves the position of the sweep through a folder; '' starts again. */

@@ -51,7 +51,7 @@ interface OpenSessionRow {
 }
 
 /** Returns valid sessions, last used first. */
-export const sessionsOf = (userId: number, now: number): Statement<OpenSessionRow> =>
+export const selectSessions = (userId: number, now: number): Statement<OpenSessionRow> =>
   named(
     `SELECT id, browser, system, network_hash AS networkHash, opened_at AS openedAt, seen_at AS seenAt FROM sessions
 WHERE user_id = :userId AND expires_at > :now ORDER BY seen_at DESC, id DESC`,

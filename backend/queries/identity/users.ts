@@ -93,12 +93,12 @@ interface AccountRow {
   birthday: string;
 }
 
-export const accountOf = ({ areaCode, mobile }: Phone): Statement<AccountRow> => ({
+export const selectAccount = ({ areaCode, mobile }: Phone): Statement<AccountRow> => ({
   sql: 'SELECT id, password_hash AS passwordHash, nickname, birthday FROM users WHERE area_code = ?1 AND mobile = ?2 AND is_active = 1',
   values: [areaCode, mobile],
 });
 
-export const passwordHashOf = (id: number): Statement<{ passwordHash: string }> => ({
+export const selectPasswordHash = (id: number): Statement<{ passwordHash: string }> => ({
   sql: 'SELECT password_hash AS passwordHash FROM users WHERE id = ?1',
   values: [id],
 });

@@ -33,7 +33,7 @@ WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_a
   );
 
 /** Returns valid tokens first, then expired and revoked ones, each latest first. */
-export const apiTokensOf = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
+export const selectApiTokens = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
   named(
     `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,
     { agentKey, now, most: max },

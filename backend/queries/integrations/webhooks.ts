@@ -26,7 +26,7 @@ const ENDPOINT =
   (SELECT count(*) FROM webhook_messages m WHERE m.endpoint_id = e.id AND m.state = 'dead') AS dead,
   coalesce((SELECT max(m.done_at) FROM webhook_messages m WHERE m.endpoint_id = e.id AND m.state = 'delivered'), 0) AS deliveredAt` as const;
 
-export const endpointsOf = (agentKey: string): Statement<EndpointRow> =>
+export const selectEndpoints = (agentKey: string): Statement<EndpointRow> =>
   named(`SELECT ${ENDPOINT} FROM webhook_endpoints e WHERE e.agent_key = :agentKey ORDER BY e.id`, { agentKey });
 
 /** Finds an endpoint of any agent; the caller must check the permission (`can`). */
@@ -135,7 +135,7 @@ export interface DeadMessageRow {
   status: number;
 }
 
-export const deadMessagesOf = (agentKey: string, max: number): Statement<DeadMessageRow> =>
+export const selectDeadMessages = (agentKey: string, max: number): Statement<DeadMessageRow> =>
   named(
     `SELECT m.id, m.message_id AS messageId, e.url, m.event, m.data, m.at, m.status FROM webhook_endpoints e
 JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.agent_key = :agentKey ORDER BY m.id DESC LIMIT :most`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isSeated, type LectureHours, type SeatState } from '#backend/lectures/next-seat.ts';
-import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
+import { joinConditions, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
@@ -73,7 +73,7 @@ export function lectures(
   const filters = startFilters({ locale }, publicLevel);
   const time = filters.bind(now);
   const ofSite = IS_OF_SITE.replace(':agentKey', filters.bind(agentKey));
-  const condition = allOf([openToLevel('l.levels'), ofSite, isWithin(query.when, time)]);
+  const condition = joinConditions([openToLevel('l.levels'), ofSite, isWithin(query.when, time)]);
   const attendee = filters.bind(asAttendee(userId));
   return {
     total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${condition}`),
@@ -86,7 +86,7 @@ FROM lectures l WHERE ${condition} ORDER BY ${inOrder(time)} ${limitTo(filters, 
 }
 
 /** Returns lectures with a seat of the user, at any level. */
-export function lecturesOf(
+export function getLectures(
   userId: number,
   query: LecturesQuery,
   now: string,
@@ -95,7 +95,7 @@ export function lecturesOf(
   const filters = startFilters({ locale }, 0);
   const time = filters.bind(now);
   const attendee = filters.bind(asAttendee(userId));
-  const condition = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(query.when, time)]);
+  const condition = joinConditions([`u.user_id = ${attendee}`, IS_SEATED, isWithin(query.when, time)]);
   const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${condition}`),
@@ -117,7 +117,11 @@ const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS s
   l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
 
 /** Finds a lecture of this site and level with the user's seat. A lecture with a seat is returned at any level. */
-export const seatOf = (id: string, userId: number, { locale, publicLevel, agentKey }: SiteReader): Statement<SeatRow> =>
+export const selectSeat = (
+  id: string,
+  userId: number,
+  { locale, publicLevel, agentKey }: SiteReader,
+): Statement<SeatRow> =>
   named(
     `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
   OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee))`,

@@ -31,14 +31,14 @@ export const ALL_FIELDS = 0;
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
-const shelvesOf = (agentId: string) =>
+const getShelves = (agentId: string) =>
   `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
   group_id AS groupId, courses FROM match_shelves WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
 
-export const sharedBlocks = (): Statement<CourseBlockRow> => ({ sql: shelvesOf('0'), values: [] });
+export const sharedBlocks = (): Statement<CourseBlockRow> => ({ sql: getShelves('0'), values: [] });
 
 export const siteBlocks = (publicLevel: number): Statement<CourseBlockRow> =>
-  prepareFragments(shelvesOf(`nullif(${CALLER_SITE}, 0)`), { level: publicLevel });
+  prepareFragments(getShelves(`nullif(${CALLER_SITE}, 0)`), { level: publicLevel });
 
 export interface MatchSchoolRow {
   id: number;
@@ -58,7 +58,7 @@ export interface MatchSchoolRow {
   admission?: string | null;
 }
 
-const namesOf = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
+const getNames = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
 /**
  * JSON array of an admission fact, parsed by unpack-admission.ts. English scores that come from guides or apply to some
@@ -77,7 +77,7 @@ const SCHOOL_FACT = `CASE f.fact_key
  * exclude subjects.
  */
 const SCHOOL_ADMISSION = `(SELECT json_group_array(json(${SCHOOL_FACT})) FROM facts f
-  WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)})
+  WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${getNames(SCHOOL_ADMISSION_FACTS)})
   AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%' OR f.value LIKE 'Baccalaureate%')
   AND (f.fact_key <> 'englishMinimum' OR f.value ->> 'standing' = 'stated' AND f.part NOT LIKE '%|%|_%') HAVING count(*) > 0)`;
 
@@ -273,7 +273,7 @@ const FIELD_ENTRANTS = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 
 /** JSON array: the number of entrants, then the percentage in each band. */
-const entrantsOf = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
+const getEntrants = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
 
 /** JSON array of entrants by school average, in the order of AVERAGE_BANDS. */
 const AVERAGES = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
@@ -282,7 +282,7 @@ const AVERAGES = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-7
 
 const OFFER = `json_array(f.value ->> '$.aLevel.first', f.value ->> '$.aLevel.last', f.value -> 'ib', f.value -> 'anyOne', f.value -> 'subjects')`;
 
-const oneOf = (factKey: string, packed: string) =>
+const selectFact = (factKey: string, packed: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packed} END), 'null')`;
 
 /**
@@ -290,13 +290,13 @@ const oneOf = (factKey: string, packed: string) =>
  * unpack-admission.ts. Null if nothing is published.
  */
 const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
-  oneOf('typicalOffer', OFFER),
-  oneOf('entryTariff', entrantsOf('f.value')),
-  oneOf('admissionAverage', AVERAGES),
-  oneOf('courseIelts', `json_array(f.value -> 'overall', f.value -> 'each')`),
+  selectFact('typicalOffer', OFFER),
+  selectFact('entryTariff', getEntrants('f.value')),
+  selectFact('admissionAverage', AVERAGES),
+  selectFact('courseIelts', `json_array(f.value -> 'overall', f.value -> 'each')`),
 ].join(` || ',' || `)} || ']' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
-  (SELECT '[null,' || ${entrantsOf('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS} AS value) largest WHERE largest.value IS NOT NULL))`;
+  AND f.fact_key IN (${getNames(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
+  (SELECT '[null,' || ${getEntrants('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS} AS value) largest WHERE largest.value IS NOT NULL))`;
 
 /** IELTS requirement of the course, or else that of its school for the course's level. */
 const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),

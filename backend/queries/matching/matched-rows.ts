@@ -67,7 +67,7 @@ export interface FeeRow {
 }
 
 /** Returns fee details of these courses, including courses that visitors do not see. */
-export const feesOf = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
+export const selectFees = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
   named(
     `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')

@@ -16,7 +16,7 @@ export interface PrivacyRequestRow {
 }
 
 /** Returns open requests by due date, then closed ones, latest first. */
-export const privacyRequestsOf = (agentKey: string, max: number): Statement<PrivacyRequestRow> =>
+export const selectPrivacyRequests = (agentKey: string, max: number): Statement<PrivacyRequestRow> =>
   named(
     `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
 FROM privacy_requests WHERE agent_key = :agentKey ORDER BY handled_at > 0, iif(handled_at = 0, due_on, ''), handled_at DESC, id LIMIT :most`,
@@ -102,7 +102,10 @@ UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE
   );
 
 /** Returns exports of student data, latest first. `students` is the number of exported students. */
-export const exportsOf = (agentKey: string, max: number): Statement<{ at: number; who: string; students: string }> =>
+export const selectExports = (
+  agentKey: string,
+  max: number,
+): Statement<{ at: number; who: string; students: string }> =>
   named(
     `SELECT at, who, about AS students FROM (SELECT id, at, who, about, deed FROM staff_log WHERE agent_key = :agentKey ORDER BY id DESC LIMIT 5000)
 WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,

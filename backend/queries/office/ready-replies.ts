@@ -14,7 +14,7 @@ const MAX_REPLIES = 100;
 const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as const;
 
 /** Returns personal replies first, then shared ones. */
-export const repliesOf = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
+export const selectReplies = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
   named(
     `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
 ORDER BY staff_id = 0, name, id LIMIT :most`,

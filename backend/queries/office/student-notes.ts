@@ -81,7 +81,7 @@ ORDER BY n.due, n.id LIMIT :most`,
   );
 
 /** Open tasks of one student: the first due first. */
-export const openTasksOf = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
+export const selectOpenTasks = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 ORDER BY n.due, n.id LIMIT :most`,

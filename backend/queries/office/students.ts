@@ -134,7 +134,7 @@ const MATCHING = {
 // The student with the latest activity comes first, or last if read in the direction 'newer'. A page reads as many rows
 // as it shows, however many students a site has.
 
-export const studentsOf = (
+export const selectStudents = (
   agentKey: string,
   { way, place }: ListEdge,
   max: number,

@@ -8,7 +8,7 @@ export interface TagRow {
 
 const MAX_TAGS = 200;
 
-export const tagsOf = (agentKey: string): Statement<TagRow> =>
+export const selectTags = (agentKey: string): Statement<TagRow> =>
   named('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :most', {
     agentKey,
     most: MAX_TAGS,

@@ -97,7 +97,7 @@ export interface TextPolicyRow {
   name: string;
 }
 
-export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
+export const selectTextPolicy = (keyCode: string): Statement<TextPolicyRow> => ({
   sql: 'SELECT area_codes AS areaCodes, texts_a_day AS textsADay, sms_sender AS smsSender, mail_sender AS mailSender, name FROM agents WHERE key_code = ?1',
   values: [keyCode],
 });
@@ -194,7 +194,7 @@ export interface TieRow {
 }
 
 /** Counts the rows that depend on a site: users and their data, staff, and content. */
-export const tiesOf = (id: number, keyCode: string): Statement<TieRow> =>
+export const selectTies = (id: number, keyCode: string): Statement<TieRow> =>
   named(
     `SELECT (SELECT count(*) FROM users WHERE agent_id = :id) AS students,
   (SELECT count(*) FROM applications WHERE agent_key = :keyCode) AS applications,

@@ -1,6 +1,6 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-export const homePageOf = (agentId: number): Statement<{ homePage: string }> =>
+export const selectHomePage = (agentId: number): Statement<{ homePage: string }> =>
   named('SELECT home_page AS homePage FROM agents WHERE id = :agentId', { agentId });
 
 export const saveHomePage = (agentId: number, homePage: string): Statement =>

@@ -26,7 +26,7 @@ const COLUMNS =
   'name, title, content_type AS contentType, size, width, height, alt, at, staff_id AS staffId, who' as const;
 
 /** Returns the pictures of a site, latest first. */
-export const mediaOf = (agentId: number): Statement<MediaRow> =>
+export const selectMedia = (agentId: number): Statement<MediaRow> =>
   named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId ORDER BY at DESC, name LIMIT :most`, {
     agentId,
     most: MAX_MEDIA,

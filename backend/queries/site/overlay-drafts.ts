@@ -29,7 +29,7 @@ export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: re
     const from = `json_each(?${values.length + at + 1}) laid`;
     return `${table} (${columns.join(', ')}) AS (SELECT ${columns.join(', ')} FROM main.${table}
   WHERE ${key} NOT IN (SELECT laid.value ->> '${key}' FROM ${from})
-  UNION ALL SELECT ${columns.map((column) => cellOf(column, rows[0]?.[column])).join(', ')} FROM ${from})`;
+  UNION ALL SELECT ${columns.map((column) => getCell(column, rows[0]?.[column])).join(', ')} FROM ${from})`;
   });
   return {
     sql: `WITH ${tables.join(',\n')}\n${sql}`,
@@ -38,7 +38,7 @@ export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: re
 }
 
 /** Casts a value to the column's type, since text values would not equal numbers from JSON. */
-function cellOf(column: string, value: SqlValue | undefined): string {
+function getCell(column: string, value: SqlValue | undefined): string {
   const cell = `laid.value ->> '${column}'`;
   if (typeof value === 'string') return `CAST(${cell} AS TEXT)`;
   return typeof value === 'number' ? `CAST(${cell} AS ${Number.isInteger(value) ? 'INTEGER' : 'REAL'})` : cell;

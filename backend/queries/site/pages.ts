@@ -173,7 +173,7 @@ interface PrivacyPolicyRow {
   version: string;
 }
 
-export const privacyPolicyOf = (keyCode: string, locale: Locale): Statement<PrivacyPolicyRow> =>
+export const selectPrivacyPolicy = (keyCode: string, locale: Locale): Statement<PrivacyPolicyRow> =>
   named(
     `SELECT ${inLanguage('p.title')} AS title, ${inLanguage('p.content')} AS policyContent, p.version
 FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :keyCode`,
@@ -181,7 +181,7 @@ FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :k
   );
 
 /** Returns the version of the current policy; no row without one. */
-export const policyVersionOf = (agentKey: string): Statement<{ version: string }> =>
+export const selectPolicyVersion = (agentKey: string): Statement<{ version: string }> =>
   named(
     `SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.version <> ''`,
     { agentKey },

@@ -34,13 +34,13 @@ VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
 ];
 
 /** Returns edits of a part, latest first. */
-export const editsOf = (agentId: number, part: string, max: number): Statement<SiteEditRow> =>
+export const selectEdits = (agentId: number, part: string, max: number): Statement<SiteEditRow> =>
   named(
     `SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part ORDER BY number DESC LIMIT :most`,
     { agentId, part, most: max },
   );
 
-export const latestEditsOf = (
+export const selectLatestEdits = (
   agentId: number,
   parts: readonly string[],
 ): Statement<{ part: string; number: number; who: string; at: number }> =>
@@ -89,10 +89,10 @@ export interface SiteDraftRow {
 const COLUMNS =
   'd.part, d.number, d.at, d.staff_id AS staffId, d.who, d.before, d.content, d.converted, d.publish_at AS publishAt, d.form, d.typed' as const;
 
-export const draftsOf = (agentId: number): Statement<SiteDraftRow> =>
+export const selectDrafts = (agentId: number): Statement<SiteDraftRow> =>
   named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId ORDER BY d.part`, { agentId });
 
-export const draftOf = (agentId: number, part: string): Statement<SiteDraftRow> =>
+export const selectDraft = (agentId: number, part: string): Statement<SiteDraftRow> =>
   named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
 
 /** Returns the menu keys that page drafts use. */

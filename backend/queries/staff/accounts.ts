@@ -53,13 +53,13 @@ interface CredentialRow {
   passwordHash: string;
 }
 
-export const credentialOf = (agentKey: string, login: string): Statement<CredentialRow> =>
+export const selectCredential = (agentKey: string, login: string): Statement<CredentialRow> =>
   named(
     `SELECT id, name, password_hash AS passwordHash FROM staff WHERE agent_key = :agentKey AND login = :login AND is_active = 1`,
     { agentKey, login },
   );
 
-export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
+export const selectTotpSecret = (id: number): Statement<{ totpSecret: string }> =>
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
 /** Re-encrypts the TOTP secret. Changes nothing if the account was set up again concurrently and has a new secret. */
@@ -74,7 +74,7 @@ export const resealTotpSecret = (id: number, storedText: string, sealed: string)
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
   named('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
 
-export const accountsOf = (agentKey: string): Statement<AccountRow> =>
+export const selectAccounts = (agentKey: string): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.is_active DESC, s.name, s.id`, {
     agentKey,
   });
@@ -99,7 +99,7 @@ export const accountByLogin = (agentKey: string, login: string): Statement<Accou
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });
 
 /** Returns a row if the agent has an active account, set up or not. */
-export const anyAccountOf = (agentKey: string): Statement<{ id: number }> =>
+export const selectAnyAccount = (agentKey: string): Statement<{ id: number }> =>
   named('SELECT id FROM staff WHERE agent_key = :agentKey AND is_active = 1 LIMIT 1', { agentKey });
 
 export const setRole = (id: number, role: StaffRole): Statement =>
@@ -224,7 +224,7 @@ export const insertAuditEntry = ({ at, agentKey, staffId, who, action, about }: 
   );
 
 /** Actions of these kinds, the latest first. */
-export const staffActionsOf = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
+export const selectStaffActions = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
   named(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
 WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) ORDER BY id DESC LIMIT :most`,
@@ -232,7 +232,7 @@ WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) 
   );
 
 /** The latest first. */
-export const staffLogOf = (agentKey: string, max: number): Statement<StaffLogRow> =>
+export const selectStaffLog = (agentKey: string, max: number): Statement<StaffLogRow> =>
   named(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
 WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,

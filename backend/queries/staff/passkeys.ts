@@ -19,7 +19,7 @@ export interface PasskeyRow {
 const COLUMNS = `id, host, credential, public_key AS publicKey, counter, transports, name, created_at AS createdAt,
   used_at AS usedAt` as const;
 
-export const passkeysOf = (staffId: number): Statement<PasskeyRow> =>
+export const selectPasskeys = (staffId: number): Statement<PasskeyRow> =>
   named(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId ORDER BY id`, { staffId });
 
 export const passkeysAt = (staffId: number, host: string): Statement<PasskeyRow> =>

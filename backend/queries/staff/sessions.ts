@@ -63,7 +63,7 @@ export interface DeviceRow {
 }
 
 /** Returns active sessions of an account, last used first. */
-export const devicesOf = (staffId: number, now: number, idleSince: number): Statement<DeviceRow> =>
+export const selectDevices = (staffId: number, now: number, idleSince: number): Statement<DeviceRow> =>
   named(
     `SELECT id, device, created_at AS createdAt, seen_at AS seenAt FROM staff_sessions
 WHERE staff_id = :staffId AND stage = 'open' AND ends_at > :now AND seen_at > :idleSince ORDER BY seen_at DESC, id`,

@@ -63,7 +63,7 @@ const isIn = (value: number, [from, to]: [number, number]) => value >= from && v
 const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
 const strays = (text: string, foreign: Set<string>) => [...text].filter((value) => foreign.has(value));
 
-function tierOf(place: string) {
+function getTier(place: string) {
   const best = Number.parseInt(place.replace('=', ''), 10);
   if (best <= 30) return 1;
   if (best <= 150) return 2;
@@ -113,7 +113,7 @@ describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, state
     expect(school.website).toMatch(/^https:\/\/[^ ]+[^/ ]$/);
     expect(isIn(school.founded, [1600, 2020])).toBe(true);
     expect(school.qs2021).toMatch(/^(=?\d+|\d+-\d+)?$/);
-    expect(school.tier).toBe(tierOf(school.qs2021));
+    expect(school.tier).toBe(getTier(school.qs2021));
     expect(isIn(school.subjects.length, [4, 9])).toBe(true);
     expect(repeated(school.subjects)).toEqual([]);
     expect(school.subjects.filter((subject) => !SUBJECTS.includes(subject))).toEqual([]);

@@ -28,7 +28,7 @@ import {
 } from './lookup-rows.ts';
 import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
 import {
-  cityIdOf,
+  getCityId,
   cityRows,
   pathwayRows,
   type PlacedSchool,
@@ -86,7 +86,7 @@ const REGISTER_TABLES = ['open_ranks', 'facts', 'fact_history', 'external_ids', 
 
 /** Returns the statements that replace the whole catalogue, including imported rows. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
-  const rows = rowsOf(places, placeSchools(places, coursesEach));
+  const rows = getRows(places, placeSchools(places, coursesEach));
   return [
     ...[...REGISTER_TABLES, ...REWRITTEN].map(deleteAll),
     ...PRESERVED_TABLES.flatMap((table) => upsertRows(table, rows[table])),
@@ -110,7 +110,7 @@ function placeSchools({ schools, cities }: Places, coursesEach?: number): Placed
   });
 }
 
-function rowsOf({ states, cities, schools }: Places, placedSchools: PlacedSchool[]) {
+function getRows({ states, cities, schools }: Places, placedSchools: PlacedSchool[]) {
   const schoolSearch = schoolSearchRows(schools);
   const courseSearch = courseSearchRows(placedSchools);
   return {
@@ -142,7 +142,7 @@ function rowsOf({ states, cities, schools }: Places, placedSchools: PlacedSchool
     news_words: newsWordRows(),
     lectures: lectureRows(),
     counting_rules: countingRows(),
-    living_costs: livingCostRows(cities, cityIdOf),
+    living_costs: livingCostRows(cities, getCityId),
     visa_fees: visaFeeRows(),
     country_charges: countryChargeRows(),
     entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),

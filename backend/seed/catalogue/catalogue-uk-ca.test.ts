@@ -76,7 +76,7 @@ const having = (text: string, characters: string) => [...text].filter((character
 const twice = <T>(list: T[]) => list.filter((item, index) => list.indexOf(item) !== index);
 const within = (value: number, [min, max]: [number, number]) => value >= min && value <= max;
 /** Returns the tier of a printed rank; a range counts by its better end. */
-const tierOf = (place: string) => {
+const getTier = (place: string) => {
   const best = Number.parseInt(place.replace('=', ''), 10);
   return best <= 30 ? 1 : best <= 150 ? 2 : best <= 500 ? 3 : 4;
 };
@@ -150,7 +150,7 @@ describe.each(countries)('the catalogue of $key', (country) => {
     expect(new URL(school.website).protocol).toBe('https:');
     expect(within(school.founded, [1000, 2020])).toBe(true);
     expect(school.qs2021).toMatch(/^(|=?\d+|\d+-\d+)$/);
-    expect(school.tier).toBe(school.qs2021 === '' ? 4 : tierOf(school.qs2021));
+    expect(school.tier).toBe(school.qs2021 === '' ? 4 : getTier(school.qs2021));
     expect(twice(school.subjects)).toEqual([]);
     expect(within(school.subjects.length, [4, 9])).toBe(true);
     expect(school.subjects.filter((subject) => !SUBJECTS.includes(subject))).toEqual([]);

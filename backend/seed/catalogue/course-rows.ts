@@ -2,12 +2,12 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { START_YEAR } from '#backend/seed/plans/calendar-plans.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
-import { countryIdOf } from './lookup-rows.ts';
+import { getCountryId } from './lookup-rows.ts';
 import { levelsOfCourse } from '#backend/seed/plans/level-plans.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
 import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
 import { bothScripts, schoolWordsOfCourse, unique } from '#backend/search/search-terms.ts';
-import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
@@ -17,8 +17,8 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
   courses.map((course) => ({
     id: course.id,
     school_id: school.id,
-    country_id: countryIdOf(country),
-    major_level_id: levelOf(course.level).id,
+    country_id: getCountryId(country),
+    major_level_id: getLevel(course.level).id,
     kind: course.kind,
     outline_id: SUBJECT_PLANS[course.subject].id,
     terms_id: course.termsId,
@@ -60,13 +60,13 @@ export const intakeRows = ({ school, courses }: PlacedSchool): Row[] =>
 /** Returns the search terms of courses: their own names, and the school's names as additional words. */
 export function courseSearchRows(placedSchools: readonly PlacedSchool[]) {
   const termsByName = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
-  const namesOf = (course: CoursePlan) => {
+  const getNames = (course: CoursePlan) => {
     const names = termsByName.get(course.name) ?? namesOfCourse(course);
     termsByName.set(course.name, names);
     return names;
   };
   const searchRows = placedSchools.flatMap(({ school, courses }) =>
-    courses.map((course) => ({ id: course.id, names: namesOf(course), school: schoolWordsOfCourse(school) })),
+    courses.map((course) => ({ id: course.id, names: getNames(course), school: schoolWordsOfCourse(school) })),
   );
   return {
     terms: searchRows.flatMap(({ id, names }): Row[] =>

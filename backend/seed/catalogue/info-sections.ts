@@ -1,7 +1,7 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { countryIdOf } from './lookup-rows.ts';
+import { getCountryId } from './lookup-rows.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
 // Sections of countries, which apply to every school: no changing figures, nothing about a single school.
@@ -120,14 +120,14 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
 ];
 
 /** Ids of sections. Those of schools begin with the school's id, so these are smaller than all of them. */
-const idOf = (country: CountryKey, typeId: number) => countryIdOf(country) * 10 + typeId;
+const getId = (country: CountryKey, typeId: number) => getCountryId(country) * 10 + typeId;
 
 export const infoRows = (): Row[] =>
   COUNTRY_SECTIONS.flatMap(({ typeId, title, description }) =>
     Object.entries(description).map(([country, messages]) => ({
-      id: idOf(country as CountryKey, typeId),
+      id: getId(country as CountryKey, typeId),
       school_id: null,
-      country_id: countryIdOf(country),
+      country_id: getCountryId(country),
       levels: ALL_LEVELS,
       info_type_id: typeId,
       title: JSON.stringify(title),

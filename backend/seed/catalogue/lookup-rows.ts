@@ -3,20 +3,20 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { compact } from '#backend/search/search-words.ts';
 import {
   ALL_TERMS,
-  academicOf,
-  dseBestFiveOf,
-  englishOf,
-  ieltsOf,
-  termsIdOf,
+  getAcademic,
+  getDseBestFive,
+  getEnglish,
+  getIelts,
+  getTermsId,
 } from '#backend/seed/plans/admission-plans.ts';
 import {
-  applyMonthOf,
+  getApplyMonth,
   APPLY_NOTE,
-  deadlineOf,
+  getDeadline,
   durationText,
   FEE_NOTE,
-  monthsOf,
-  offerStandardOf,
+  getMonths,
+  getOfferStandard,
   STUDY_MODE,
 } from '#backend/seed/plans/calendar-plans.ts';
 import { COUNTRIES, SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -28,7 +28,7 @@ import type { SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 const stored = JSON.stringify;
 
-export const countryIdOf = (key: string) => COUNTRIES.find((country) => country.key === key)?.id ?? 0;
+export const getCountryId = (key: string) => COUNTRIES.find((country) => country.key === key)?.id ?? 0;
 
 export const countryRows = (): Row[] =>
   COUNTRIES.map(({ id, key, name, nameChn, capital, offered, lat, lng }, index) => ({
@@ -82,7 +82,7 @@ const COMPULSORY_MODULES = 4;
 export const outlineRows = (): Row[] =>
   Object.values(SUBJECT_PLANS).map((plan) => ({
     id: plan.id,
-    core_course: stored(coreOf(plan)),
+    core_course: stored(getCoreSubjects(plan)),
     career: stored({
       'zh-hk': `<p>${plan.career['zh-hk']}</p>`,
       zh: `<p>${plan.career.zh}</p>`,
@@ -97,7 +97,7 @@ export const outlineRows = (): Row[] =>
     ),
   }));
 
-const coreOf = ({ modules }: SubjectPlan) =>
+const getCoreSubjects = ({ modules }: SubjectPlan) =>
   Object.fromEntries(
     (['zh-hk', 'zh', 'en-us'] as const).map((locale) => [
       locale,
@@ -110,17 +110,17 @@ const coreOf = ({ modules }: SubjectPlan) =>
 
 export const termsRows = (): Row[] =>
   ALL_TERMS.map((key) => ({
-    id: termsIdOf(key),
-    apply_month: stored(applyMonthOf(key.country)),
+    id: getTermsId(key),
+    apply_month: stored(getApplyMonth(key.country)),
     apply_note: stored(APPLY_NOTE),
-    deadline_note: stored(deadlineOf(key.country, key.level)),
+    deadline_note: stored(getDeadline(key.country, key.level)),
     fee_note: stored(FEE_NOTE),
-    offer_standard: stored(offerStandardOf(key.level)),
+    offer_standard: stored(getOfferStandard(key.level)),
     study_mode: stored(STUDY_MODE),
-    duration: stored(durationText(monthsOf(key))),
-    duration_months: monthsOf(key),
-    english: stored(englishOf(key)),
-    academic: stored(academicOf(key)),
-    ielts: ieltsOf(key),
-    dse_best_five: dseBestFiveOf(key),
+    duration: stored(durationText(getMonths(key))),
+    duration_months: getMonths(key),
+    english: stored(getEnglish(key)),
+    academic: stored(getAcademic(key)),
+    ielts: getIelts(key),
+    dse_best_five: getDseBestFive(key),
   }));

@@ -3,10 +3,10 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
 import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
-import { OVERVIEW_TITLE, overviewOf } from '#backend/seed/schools/school-texts.ts';
+import { OVERVIEW_TITLE, getOverview } from '#backend/seed/schools/school-texts.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { kilometresBetween } from '#backend/catalogue/coordinates.ts';
-import { levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
+import { getLevel, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 // Sections about a school, derived from its facts; without facts there is no section.
@@ -77,7 +77,7 @@ function placeSection({ school, city }: PlacedSchool, neighbours: readonly Schoo
 function coursesSection({ school, country, courses }: PlacedSchool): OwnSection | null {
   const lines = MAJOR_LEVELS.flatMap((level) => {
     const at = courses.filter(
-      (course) => levelOf(course.level).id === level.id && isForAll(levelsOfCourse(school.id, country, course.level)),
+      (course) => getLevel(course.level).id === level.id && isForAll(levelsOfCourse(school.id, country, course.level)),
     );
     if (at.length === 0) return [];
     const fields = [...new Set(at.map(({ subject }) => subject))].map((subject) => SUBJECT_PLANS[subject].name);
@@ -122,7 +122,7 @@ export function ownSectionRows(placedSchools: readonly PlacedSchool[]): Row[] {
       .map((other) => other.school)
       .filter(({ id }) => id !== school.id && isForAll(levelsOfSchool(id)));
     const sections = [
-      { typeId: OVERVIEW, title: OVERVIEW_TITLE, description: overviewOf(school, city) },
+      { typeId: OVERVIEW, title: OVERVIEW_TITLE, description: getOverview(school, city) },
       coursesSection(placedSchool),
       placeSection(placedSchool, neighbours),
     ];

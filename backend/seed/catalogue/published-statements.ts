@@ -19,7 +19,7 @@ import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { countryChargeRows, livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
-import { cityIdOf, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
+import { getCityId, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
 import { publishedSchoolRows } from '#backend/seed/schools/published-schools.ts';
 import { infoRows } from './info-sections.ts';
 import { countryTermRows, courseTypeRows, groupRows, institutionTypeRows, majorLevelRows } from './lookup-rows.ts';
@@ -70,7 +70,7 @@ export const entryRuleStatements = (schoolIds: ReadonlySet<number>): Statement[]
  * generated data. Loading them again deletes generated and imported rows; registers must be imported afterwards.
  */
 export function publishedStatements(places: Places): Statement[] {
-  const rows = rowsOf(places);
+  const rows = getRows(places);
   const schoolIds = rows.schools.map(({ id }) => Number(id));
   return [
     ...deleteGeneratedRows(),
@@ -93,13 +93,13 @@ export function publishedStatements(places: Places): Statement[] {
   ];
 }
 
-function rowsOf({ states, cities, schools }: Places) {
+function getRows({ states, cities, schools }: Places) {
   const search = schoolSearchRows(schools);
   return {
     country_terms: countryTermRows(),
     states: stateRows(states),
     cities: cityRows(cities),
-    living_costs: livingCostRows(cities, cityIdOf),
+    living_costs: livingCostRows(cities, getCityId),
     visa_fees: visaFeeRows(),
     country_charges: countryChargeRows(),
     climate_stations: climateStationRows(),

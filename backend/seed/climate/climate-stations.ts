@@ -1,6 +1,6 @@
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import STATION_SETS from '#backend/seed/data/climate-stations.json' with { type: 'json' };
 
 // Monthly averages of weather stations near the cities of the catalogue, as published or computed from the publisher's
@@ -17,7 +17,7 @@ export const climateStationRows = (): Row[] =>
 function parseStation(line: string) {
   const [country, name, lat, lng, elevation, means = '', precipitation = ''] = line.split('|');
   return {
-    country_id: countryIdOf(country as CountryKey),
+    country_id: getCountryId(country as CountryKey),
     name: name ?? '',
     lat: Number(lat),
     lng: Number(lng),

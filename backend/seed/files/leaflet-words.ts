@@ -3,7 +3,7 @@ import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import { natureOf } from '#backend/catalogue/institution-kinds.ts';
+import { getNature } from '#backend/catalogue/institution-kinds.ts';
 
 // One-page leaflet of a school: catalogue facts, how to interpret them, and application requirements.
 
@@ -90,10 +90,10 @@ const schoolName: Record<Locale, (school: SchoolSeed) => string> = {
   'en-us': ({ name, nameChn }) => `${name} ${nameChn}`,
 };
 
-export function leafletOf(school: SchoolSeed, city: CitySeed, country: CountryKey, locale: Locale): Leaflet {
+export function getLeaflet(school: SchoolSeed, city: CitySeed, country: CountryKey, locale: Locale): Leaflet {
   const cityName = { 'zh-hk': city.nameHk, zh: city.nameChn, 'en-us': city.name }[locale];
   const facts: [keyof typeof LABELS, string][] = [
-    ['kind', natureOf(school)[locale]],
+    ['kind', getNature(school)[locale]],
     ['city', cityName],
     ['address', school.address],
     ['website', school.website],

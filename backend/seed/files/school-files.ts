@@ -6,21 +6,24 @@ import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
 const stored = JSON.stringify;
 
-const captionsOf = (film: string) =>
+const getCaptions = (film: string) =>
   stored(Object.fromEntries(LOCALES.map((locale) => [locale, seedFileAddress(`${film}-${locale}.vtt`)])));
 
 const NO_CAPTIONS = '{}';
 
 /** Returns the generated cover of a school. There is no film: only a film of the school itself belongs on its page. */
-export const presentationOf = ({ id }: SchoolSeed) => ({
+export const getPresentation = ({ id }: SchoolSeed) => ({
   cover: PRESENTED_SCHOOLS.has(id) ? seedFileAddress(`cover-${id}.svg`) : '',
   movie_path: '',
   film_captions: NO_CAPTIONS,
 });
 
-export function replayOf(lectureId: number) {
+export function getReplay(lectureId: number) {
   if (!FILMED_LECTURES.has(lectureId)) return { video_url: '', film_captions: NO_CAPTIONS };
-  return { video_url: seedFileAddress(`lecture-${lectureId}.webm`), film_captions: captionsOf(`lecture-${lectureId}`) };
+  return {
+    video_url: seedFileAddress(`lecture-${lectureId}.webm`),
+    film_captions: getCaptions(`lecture-${lectureId}`),
+  };
 }
 
 /** Returns the leaflets of each school, one per language. The contract allows ten files per school. */

@@ -1,6 +1,6 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import { replayOf } from '#backend/seed/files/school-files.ts';
+import { getReplay } from '#backend/seed/files/school-files.ts';
 import { LECTURES } from '#backend/seed/seed-data.ts';
 
 const stored = JSON.stringify;
@@ -18,6 +18,6 @@ export const lectureRows = (): Row[] =>
       end_time: endTime,
       online: online ? 1 : 0,
       seats,
-      ...replayOf(id),
+      ...getReplay(id),
     }),
   );

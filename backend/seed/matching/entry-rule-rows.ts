@@ -6,7 +6,7 @@ import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { rule as countingRule } from './counting-seed.ts';
 import WRITTEN_RULES from './entry-rules.json' with { type: 'json' };
 import type { Subject } from '#backend/catalogue/subjects.ts';
-import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 // Entry rules of entry-rules.json as rows of their table. Each rule has the format of `npm run ops -- import rules`:
@@ -89,7 +89,7 @@ export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
     id,
     exam,
     school_id: schoolId,
-    major_level_id: levelOf(level).id,
+    major_level_id: getLevel(level).id,
     group_ids: JSON.stringify(fields.map((field) => SUBJECT_PLANS[field].id)),
     name: JSON.stringify(name),
     note: JSON.stringify(note),

@@ -2,7 +2,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import CHARGES from '#backend/seed/data/country-charges.json' with { type: 'json' };
 import COSTS from '#backend/seed/data/living-costs.json' with { type: 'json' };
 import VISA_FEES from '#backend/seed/data/visa-fees.json' with { type: 'json' };
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
@@ -10,14 +10,15 @@ import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts
 // rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months gave too
 // low results. Totals of 39 weeks are room, board and other expenses of an academic year as reported to NCES.
 
-const currencyOf = (country: string) => CURRENCY_OF[country as CountryKey];
-const idOf = (country: string) => countryIdOf(country as CountryKey);
+const getCurrency = (country: string) => CURRENCY_OF[country as CountryKey];
+const getId = (country: string) => getCountryId(country as CountryKey);
 
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
 /** Converts a total over a number of weeks to a month. */
-export const monthlyOf = (total: number, weeks: number) => Math.round(((total / weeks) * WEEKS_A_YEAR) / MONTHS_A_YEAR);
+export const getMonthly = (total: number, weeks: number) =>
+  Math.round(((total / weeks) * WEEKS_A_YEAR) / MONTHS_A_YEAR);
 
 interface LivingCost {
   country: string;
@@ -35,19 +36,19 @@ interface LivingCost {
 
 export const livingCostRows = (
   cities: readonly CitySeed[],
-  cityIdOf: (country: string, key: string) => number,
+  getCityId: (country: string, key: string) => number,
 ): Row[] =>
   (COSTS as LivingCost[])
     .filter(({ country, city }) => cities.some((item) => item.country === country && item.key === city))
     .map(({ country, city, publisher, total = 0, weeks = 1, source, asAt, year, ...month }) => {
-      const { least = monthlyOf(total, weeks), most = least } = month;
+      const { least = getMonthly(total, weeks), most = least } = month;
       return {
-        city_id: cityIdOf(country, city),
+        city_id: getCityId(country, city),
         covers: 'all',
         publisher,
         least,
         most,
-        currency: currencyOf(country),
+        currency: getCurrency(country),
         source,
         as_at: asAt,
         as_at_year: year,
@@ -60,10 +61,10 @@ export const livingCostRows = (
  */
 export const visaFeeRows = (): Row[] =>
   VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy, confirmedOn }) => ({
-    country_id: idOf(country),
+    country_id: getId(country),
     publisher,
     amount,
-    currency: currencyOf(country),
+    currency: getCurrency(country),
     source,
     as_at: asAt,
     review_by: reviewBy,
@@ -73,11 +74,11 @@ export const visaFeeRows = (): Row[] =>
 /** Other charges of countries, besides visa and tuition. */
 export const countryChargeRows = (): Row[] =>
   CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy, confidence, sourceKind }) => ({
-    country_id: idOf(country),
+    country_id: getId(country),
     kind,
     least,
     most,
-    currency: currencyOf(country),
+    currency: getCurrency(country),
     publisher,
     source,
     as_at: asAt,

@@ -1,7 +1,7 @@
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { ARTICLES } from '#backend/seed/seed-data.ts';
 import type { ArticleSeed } from '#backend/seed/seed-schemas.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
@@ -11,14 +11,14 @@ const stored = JSON.stringify;
 
 type Block = ArticleSeed['body'][number];
 
-const textsOf = (block: Block): Texts => ('heading' in block ? block.heading : block);
+const getTexts = (block: Block): Texts => ('heading' in block ? block.heading : block);
 
 function markup(body: readonly Block[]): Texts {
   const inLocale = (locale: keyof Texts) =>
     body
       .map((block) => {
         const tag = 'heading' in block ? 'h2' : 'p';
-        return `<${tag}>${textsOf(block)[locale]}</${tag}>`;
+        return `<${tag}>${getTexts(block)[locale]}</${tag}>`;
       })
       .join('');
   return { 'zh-hk': inLocale('zh-hk'), zh: inLocale('zh'), 'en-us': inLocale('en-us') };
@@ -29,7 +29,7 @@ export const newsRows = (): Row[] =>
     const { id, topic, title, subtitle, body, publishTime, country, levels = ALL_LEVELS } = article;
     return {
       id,
-      country_id: country ? countryIdOf(country) : null,
+      country_id: country ? getCountryId(country) : null,
       school_id: null,
       topic,
       levels,
@@ -45,13 +45,13 @@ export const newsRows = (): Row[] =>
 export const newsWordRows = (): Row[] =>
   ARTICLES.map(({ id, title, subtitle, body }) => ({
     rowid: id,
-    words: indexWords([title, subtitle, ...body.map(textsOf)].flatMap((words) => Object.values(words))),
+    words: indexWords([title, subtitle, ...body.map(getTexts)].flatMap((words) => Object.values(words))),
   }));
 
 const FACTS: Record<string, { publisher: string; page: string; entry: number }> = DATED_FACTS;
 
 /** Returns the pages on which the figures of an article were read; [] if it contains no figure. */
-export const sourcesOf = ({ sources = [] }: ArticleSeed) =>
+export const getSources = ({ sources = [] }: ArticleSeed) =>
   sources.map((source) => {
     if (!('datedFact' in source)) return source;
     const fact = FACTS[source.datedFact];
@@ -61,7 +61,7 @@ export const sourcesOf = ({ sources = [] }: ArticleSeed) =>
 
 /** Returns the last paragraph of an article as markup: its sources. */
 function sourcesText(article: ArticleSeed): Texts[] {
-  const sources = sourcesOf(article);
+  const sources = getSources(article);
   if (sources.length === 0) return [];
   const list = (undated: string, open: string, close: string, comma: string) =>
     sources

@@ -1,5 +1,5 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
-import { type LevelKey, levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
+import { type LevelKey, getLevel, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SubjectPlan, Tier } from '#backend/seed/seed-schemas.ts';
 
@@ -16,8 +16,8 @@ export interface TermsKey {
   demand: SubjectPlan['demand'];
 }
 
-export const termsIdOf = ({ country, level, tier, demand }: TermsKey) =>
-  (COUNTRY_KEYS.indexOf(country) + 1) * 1000 + levelOf(level).id * 100 + tier * 10 + DEMANDS.indexOf(demand);
+export const getTermsId = ({ country, level, tier, demand }: TermsKey) =>
+  (COUNTRY_KEYS.indexOf(country) + 1) * 1000 + getLevel(level).id * 100 + tier * 10 + DEMANDS.indexOf(demand);
 
 export const ALL_TERMS: TermsKey[] = COUNTRY_KEYS.flatMap((country) =>
   MAJOR_LEVELS.flatMap(({ key: level }) =>
@@ -35,7 +35,7 @@ const EQUIVALENT_SCORES: Record<string, { toefl: number; toeflPart: number; pte:
   '7': { toefl: 98, toeflPart: 23, pte: 69 },
   '7.5': { toefl: 105, toeflPart: 25, pte: 76 },
 };
-const heightOf = (band: number) => EQUIVALENT_SCORES[String(band)] ?? { toefl: 0, toeflPart: 0, pte: 0 };
+const getEquivalentScores = (band: number) => EQUIVALENT_SCORES[String(band)] ?? { toefl: 0, toeflPart: 0, pte: 0 };
 
 const IELTS_OF_TIER: Record<LevelKey, Record<Tier, number>> = {
   bachelor: { 1: 7, 2: 6.5, 3: 6, 4: 6 },
@@ -45,19 +45,24 @@ const IELTS_OF_TIER: Record<LevelKey, Record<Tier, number>> = {
   pathway: { 1: 6, 2: 5.5, 3: 5.5, 4: 5.5 },
 };
 
-export function ieltsOf({ level, tier, demand }: TermsKey): number {
-  const isDegree = levelOf(level).kind === 'degree';
+export function getIelts({ level, tier, demand }: TermsKey): number {
+  const isDegree = getLevel(level).kind === 'degree';
   return IELTS_OF_TIER[level][tier] + (isDegree && demand === 'demanding' ? 0.5 : 0);
 }
 
-export function englishOf(key: TermsKey) {
-  const overall = ieltsOf(key);
+export function getEnglish(key: TermsKey) {
+  const overall = getIelts(key);
   const part = overall - 0.5;
   const four = (score: number) => ({ listening: score, speaking: score, reading: score, writing: score });
   return [
     { typeId: 1, typeName: 'IELTS', overall, ...four(part) },
-    { typeId: 2, typeName: 'TOEFL-IBT', overall: heightOf(overall).toefl, ...four(heightOf(part).toeflPart) },
-    { typeId: 4, typeName: 'PTE', overall: heightOf(overall).pte, ...four(heightOf(part).pte) },
+    {
+      typeId: 2,
+      typeName: 'TOEFL-IBT',
+      overall: getEquivalentScores(overall).toefl,
+      ...four(getEquivalentScores(part).toeflPart),
+    },
+    { typeId: 4, typeName: 'PTE', overall: getEquivalentScores(overall).pte, ...four(getEquivalentScores(part).pte) },
   ];
 }
 
@@ -82,14 +87,14 @@ const DEGREE_OF_TIER: Record<Tier, number> = { 1: 85, 2: 82, 3: 78, 4: 75 };
 const PATHWAY_EASE = { foundation: 12, pathway: 5 };
 const LOWEST_DSE = 8;
 
-export function dseBestFiveOf({ level, tier, demand }: TermsKey): number | null {
+export function getDseBestFive({ level, tier, demand }: TermsKey): number | null {
   if (level === 'master' || level === 'phd') return null;
   const demanded = DSE_OF_TIER[tier] + (demand === 'demanding' ? 2 : 0);
   return level === 'bachelor' ? demanded : Math.max(LOWEST_DSE, demanded - PATHWAY_EASE[level]);
 }
 
-export function academicOf(key: TermsKey): AcademicLine[] {
-  const bestFive = dseBestFiveOf(key);
+export function getAcademic(key: TermsKey): AcademicLine[] {
+  const bestFive = getDseBestFive(key);
   if (bestFive === null) return [degreeLine(key)];
   const dse: AcademicLine = {
     place: HONG_KONG,

@@ -1,6 +1,6 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { TermsKey } from './admission-plans.ts';
-import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
 // Illustrative calendars: start of courses, application dates and durations.
@@ -11,14 +11,14 @@ export const START_YEAR = 2027;
  * Returns the start months, the main one first; [] if the date is agreed with each student, as for doctorates outside
  * the United States.
  */
-export function intakesOf(country: CountryKey, level: LevelKey): number[] {
+export function getIntakes(country: CountryKey, level: LevelKey): number[] {
   if (level === 'phd' && country !== 'us') return [];
   if (country === 'au') return [2, 7];
   const autumn = country === 'us' ? 8 : 9;
   return level === 'bachelor' || level === 'phd' ? [autumn] : [autumn, 1];
 }
 
-export const applyMonthOf = (country: CountryKey): Texts =>
+export const getApplyMonth = (country: CountryKey): Texts =>
   ({
     uk: texts(
       '入學前一年 9 月至入學年 1 月',
@@ -40,8 +40,8 @@ export const APPLY_NOTE = texts(
   'The dates are examples. What the school publishes for the year decides.',
 );
 
-export const deadlineOf = (country: CountryKey, level: LevelKey): Texts => {
-  if (levelOf(level).kind === 'pathway')
+export const getDeadline = (country: CountryKey, level: LevelKey): Texts => {
+  if (getLevel(level).kind === 'pathway')
     return texts('開課前約八星期截止。', '开课前约八周截止。', 'Closes about eight weeks before the start.');
   if (country === 'uk' && level === 'bachelor')
     return texts(
@@ -64,8 +64,8 @@ export const FEE_NOTE = texts(
   'A year of tuition, as an example. Accommodation, insurance and living costs are not included.',
 );
 
-export const offerStandardOf = (level: LevelKey): Texts =>
-  levelOf(level).kind === 'pathway'
+export const getOfferStandard = (level: LevelKey): Texts =>
+  getLevel(level).kind === 'pathway'
     ? texts(
         '<p>按學校成績和英語成績審批；完成課程並達到指定成績後升讀合作大學。</p>',
         '<p>按在校成绩和英语成绩审理；完成课程并达到指定成绩后升入合作大学。</p>',
@@ -79,7 +79,7 @@ export const offerStandardOf = (level: LevelKey): Texts =>
 
 export const STUDY_MODE = texts('全日制', '全日制', 'Full time');
 
-export function monthsOf({ country, level, demand }: TermsKey): number {
+export function getMonths({ country, level, demand }: TermsKey): number {
   if (level === 'foundation' || level === 'pathway') return 9;
   if (level === 'master') return country === 'uk' ? 12 : 24;
   if (level === 'phd') return country === 'us' ? 60 : country === 'ca' ? 48 : 36;

@@ -1,9 +1,9 @@
-import { termsIdOf } from './admission-plans.ts';
+import { getTermsId } from './admission-plans.ts';
 import { type CourseName, nameDegree, namePathway } from './award-plans.ts';
-import { intakesOf } from './calendar-plans.ts';
-import { chanceOf, hashOf } from './chance.ts';
-import { feeOf } from './fee-plans.ts';
-import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import { getIntakes } from './calendar-plans.ts';
+import { getChance, getHash } from './chance.ts';
+import { getFee } from './fee-plans.ts';
+import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { CourseTypePlan, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
@@ -32,7 +32,7 @@ const MAX_MASTERS = 5;
 const IDS_OF_A_SCHOOL = 1000;
 
 export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEWEST): CoursePlan[] {
-  return wantedOf(school, country, Math.max(atMin, FEWEST)).map(({ subject, level, type }, index) => {
+  return getRequirement(school, country, Math.max(atMin, FEWEST)).map(({ subject, level, type }, index) => {
     const id = school.id * IDS_OF_A_SCHOOL + index + 1;
     const plan = SUBJECT_PLANS[subject];
     const courseName =
@@ -44,36 +44,36 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
       id,
       subject,
       level,
-      kind: levelOf(level).kind,
+      kind: getLevel(level).kind,
       // A pathway leads to every subject of its field.
-      typeIds: levelOf(level).kind === 'pathway' ? plan.types.map((item) => item.id) : [type.id],
-      termsId: termsIdOf({ country, level, tier: school.tier, demand: plan.demand }),
-      fee: feeOf(country, school.tier, level, plan.feeFactor, chanceOf(`fee ${id}`)),
-      intakes: intakesOf(country, level),
+      typeIds: getLevel(level).kind === 'pathway' ? plan.types.map((item) => item.id) : [type.id],
+      termsId: getTermsId({ country, level, tier: school.tier, demand: plan.demand }),
+      fee: getFee(country, school.tier, level, plan.feeFactor, getChance(`fee ${id}`)),
+      intakes: getIntakes(country, level),
     };
   });
 }
 
-function wantedOf(school: SchoolSeed, country: CountryKey, atMin: number): PlannedCourse[] {
-  const first = school.kind === 'pathway' ? pathwaysOf(school) : degreesOf(school, country);
-  const requested = new Map(first.map((plannedCourse) => [keyOf(plannedCourse), plannedCourse]));
+function getRequirement(school: SchoolSeed, country: CountryKey, atMin: number): PlannedCourse[] {
+  const first = school.kind === 'pathway' ? getPathways(school) : getDegrees(school, country);
+  const requested = new Map(first.map((plannedCourse) => [getKey(plannedCourse), plannedCourse]));
   for (const item of planSchoolCourses(school, country)) {
     if (requested.size >= atMin) break;
-    requested.set(keyOf(item), item);
+    requested.set(getKey(item), item);
   }
-  return [...requested.values()].sort((a, b) => levelOf(a.level).id - levelOf(b.level).id);
+  return [...requested.values()].sort((a, b) => getLevel(a.level).id - getLevel(b.level).id);
 }
 
-const keyOf = ({ subject, level, type }: PlannedCourse) =>
-  levelOf(level).kind === 'pathway' ? `${level} ${subject}` : `${level} ${type.id}`;
+const getKey = ({ subject, level, type }: PlannedCourse) =>
+  getLevel(level).kind === 'pathway' ? `${level} ${subject}` : `${level} ${type.id}`;
 
-const pathwaysOf = (school: SchoolSeed): PlannedCourse[] =>
+const getPathways = (school: SchoolSeed): PlannedCourse[] =>
   school.subjects.flatMap((subject) =>
-    (['foundation', 'pathway'] as const).map((level) => ({ subject, level, type: typeOf(school, subject, level) })),
+    (['foundation', 'pathway'] as const).map((level) => ({ subject, level, type: getType(school, subject, level) })),
   );
 
-function degreesOf(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
-  const at = (level: LevelKey) => (subject: Subject) => ({ subject, level, type: typeOf(school, subject, level) });
+function getDegrees(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
+  const at = (level: LevelKey) => (subject: Subject) => ({ subject, level, type: getType(school, subject, level) });
   return [
     ...school.subjects
       .filter((subject) => hasBachelor(subject, country))
@@ -90,9 +90,9 @@ function degreesOf(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
 const hasBachelor = (subject: Subject, country: CountryKey) =>
   subject !== 'law' || country === 'uk' || country === 'au';
 
-function typeOf(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTypePlan {
+function getType(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTypePlan {
   const types = SUBJECT_PLANS[subject].types.filter((type) => level !== 'bachelor' || !type.mastersOnly);
-  return types[hashOf(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
+  return types[getHash(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
 }
 
 /** Returns all possible courses, for schools with few fields and for generated catalogues. */

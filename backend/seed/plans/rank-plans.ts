@@ -1,5 +1,5 @@
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { chanceOf } from './chance.ts';
+import { getChance } from './chance.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -28,15 +28,15 @@ export function planSubjectRanks(schools: readonly SchoolSeed[]): SubjectRank[] 
   return Object.entries(SUBJECT_PLANS).flatMap(([subject, { id: groupId }]) =>
     schools
       .filter((school) => school.kind === 'university' && school.subjects.includes(subject as Subject))
-      .map((school) => ({ school, weight: weightOf(school, subject as Subject) }))
+      .map((school) => ({ school, weight: getWeight(school, subject as Subject) }))
       .sort((a, b) => a.weight - b.weight || a.school.id - b.school.id)
       .slice(0, LONGEST_RANKING)
       .map(({ school }, index) => ({ groupId, school, place: index + 1 })),
   );
 }
 
-const weightOf = (school: SchoolSeed, subject: Subject) =>
+const getWeight = (school: SchoolSeed, subject: Subject) =>
   school.tier * 100 +
   Math.min(rankNumber(school.qs2021), 1000) / 10 +
   school.subjects.indexOf(subject) * 8 +
-  chanceOf(`${subject} ${school.id}`) * 20;
+  getChance(`${subject} ${school.id}`) * 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { introOf } from './school-texts.ts';
+import { getIntro } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** A figure, a year, a rank or a superlative would need a published source. */
@@ -18,7 +18,7 @@ describe.each(PLACES.schools)('introduction of $name', (school) => {
   const texts = LOCALES.map((locale) => [locale, school.intro[locale]] as const);
 
   it('has one or two sentences in every language, or none', () => {
-    if (texts.every(([, text]) => text === '')) expect(Object.values(introOf(school)).join('')).toBe('');
+    if (texts.every(([, text]) => text === '')) expect(Object.values(getIntro(school)).join('')).toBe('');
     else for (const [locale, text] of texts) expect(text).toMatch(SENTENCES[locale]);
   });
 

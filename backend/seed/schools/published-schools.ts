@@ -1,11 +1,11 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { sortName } from '#backend/search/search-words.ts';
-import { presentationOf } from '#backend/seed/files/school-files.ts';
+import { getPresentation } from '#backend/seed/files/school-files.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { cityIdOf, stateIdOf } from './school-rows.ts';
-import { countryOfSchool, introOf, monogramOf } from './school-texts.ts';
+import { getCityId, getStateId } from './school-rows.ts';
+import { countryOfSchool, getIntro, getMonogram } from './school-texts.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
@@ -29,9 +29,9 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
     const nameSort = sortName(school.name);
     return {
       id: school.id,
-      country_id: countryIdOf(country),
-      state_id: stateIdOf(country, city.state),
-      city_id: cityIdOf(country, city.key),
+      country_id: getCountryId(country),
+      state_id: getStateId(country, city.state),
+      city_id: getCityId(country, city.key),
       type_id: KIND_IDS[school.kind],
       levels: ALL_LEVELS,
       name: school.name,
@@ -47,14 +47,14 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
       student_count: null,
       // Whether a school is public or private comes from registers only.
       nature: '{}',
-      detail: stored(introOf(school)),
+      detail: stored(getIntro(school)),
       address: school.address,
       website: school.website,
       lat: school.lat,
       lng: school.lng,
       map_xy_bd: formatPoint(toBd09(school)),
-      monogram: monogramOf(school),
-      ...presentationOf(school),
+      monogram: getMonogram(school),
+      ...getPresentation(school),
       illustrative: 0,
     };
   });

@@ -1,19 +1,19 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact, indexTrigrams, indexWords, sortName } from '#backend/search/search-words.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { chanceOf, idOfKey } from '#backend/seed/plans/chance.ts';
+import { getChance, idOfKey } from '#backend/seed/plans/chance.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { planSubjectRanks, rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
-import { presentationOf } from '#backend/seed/files/school-files.ts';
+import { getPresentation } from '#backend/seed/files/school-files.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
-import { introOf, monogramOf } from './school-texts.ts';
+import { getIntro, getMonogram } from './school-texts.ts';
 import { namesOfSchool } from '#backend/search/search-terms.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
-import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
+import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 
@@ -25,13 +25,13 @@ export interface PlacedSchool {
   courses: CoursePlan[];
 }
 
-export const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
-export const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
+export const getStateId = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
+export const getCityId = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
 
 export const stateRows = (states: readonly StateSeed[]): Row[] =>
   states.map(({ key, country, name, nameChn, nameHk }) => ({
-    id: stateIdOf(country, key),
-    country_id: countryIdOf(country),
+    id: getStateId(country, key),
+    country_id: getCountryId(country),
     state_key: key,
     name,
     name_chn: stored({ zh: nameChn, 'zh-hk': nameHk }),
@@ -39,9 +39,9 @@ export const stateRows = (states: readonly StateSeed[]): Row[] =>
 
 export const cityRows = (cities: readonly CitySeed[]): Row[] =>
   cities.map(({ key, country, state, name, nameChn, nameHk, lat, lng }) => ({
-    id: cityIdOf(country, key),
-    country_id: countryIdOf(country),
-    state_id: stateIdOf(country, state),
+    id: getCityId(country, key),
+    country_id: getCountryId(country),
+    state_id: getStateId(country, state),
     city_key: key,
     name,
     name_chn: stored({ zh: nameChn, 'zh-hk': nameHk }),
@@ -63,9 +63,9 @@ export const schoolRows = (placedSchools: readonly PlacedSchool[]): Row[] =>
     const nameSort = sortName(school.name);
     return {
       id: school.id,
-      country_id: countryIdOf(country),
-      state_id: stateIdOf(country, city.state),
-      city_id: cityIdOf(country, city.key),
+      country_id: getCountryId(country),
+      state_id: getStateId(country, city.state),
+      city_id: getCityId(country, city.key),
       type_id: KIND_IDS[school.kind],
       levels,
       name: school.name,
@@ -78,16 +78,16 @@ export const schoolRows = (placedSchools: readonly PlacedSchool[]): Row[] =>
       lowest_fee: lowest,
       tuition_sort: lowest === null ? NO_FEE : worthInHkd(lowest, currency),
       established_date: `${school.founded}-01-01`,
-      student_count: studentsOf(school),
-      nature: stored(natureOf(school)),
-      detail: stored(introOf(school)),
+      student_count: getStudents(school),
+      nature: stored(getNature(school)),
+      detail: stored(getIntro(school)),
       address: school.address,
       website: school.website,
       lat: school.lat,
       lng: school.lng,
       map_xy_bd: formatPoint(toBd09(school)),
-      monogram: monogramOf(school),
-      ...presentationOf(school),
+      monogram: getMonogram(school),
+      ...getPresentation(school),
       illustrative: 1,
     };
   });
@@ -95,8 +95,8 @@ export const schoolRows = (placedSchools: readonly PlacedSchool[]): Row[] =>
 const LARGEST: Record<SchoolSeed['kind'], number> = { university: 26_000, college: 8000, pathway: 900 };
 
 /** Illustrative number of students, rounded so that it does not look exact. */
-const studentsOf = ({ id, kind }: SchoolSeed) =>
-  Math.round((LARGEST[kind] * (0.5 + chanceOf(`students ${id}`) * 0.5)) / 100) * 100;
+const getStudents = ({ id, kind }: SchoolSeed) =>
+  Math.round((LARGEST[kind] * (0.5 + getChance(`students ${id}`) * 0.5)) / 100) * 100;
 
 export function pathwayRows(schools: readonly SchoolSeed[]): Row[] {
   const knownIds = new Set(schools.map((school) => school.id));
@@ -106,7 +106,7 @@ export function pathwayRows(schools: readonly SchoolSeed[]): Row[] {
 }
 
 export function rankRows(placedSchools: readonly PlacedSchool[]): Row[] {
-  const countryIds = new Map(placedSchools.map(({ school, country }) => [school.id, countryIdOf(country)]));
+  const countryIds = new Map(placedSchools.map(({ school, country }) => [school.id, getCountryId(country)]));
   const row = (groupId: number, { id }: SchoolSeed, index: number, printed: string, illustrative: 0 | 1) => ({
     group_id: groupId,
     year: RANKING_YEAR,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderSeal } from '#shared/art/seal/render-seal.ts';
 import { chineseCharacters, sealLetters } from '#shared/art/school-monogram.ts';
-import { countryOfSchool, monogramOf } from './school-texts.ts';
+import { countryOfSchool, getMonogram } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const schoolNamed = (name: string) => {
@@ -18,7 +18,7 @@ describe('the seals of the demo’s schools', () => {
   ])('%s is known by its Chinese name, and to others by its letters', (name, zh, zhHk, english) => {
     const school = schoolNamed(name);
     const letters = (locale: 'zh' | 'zh-hk' | 'en-us', nameChn: string) =>
-      sealLetters({ nameChn, monogram: monogramOf(school) }, locale);
+      sealLetters({ nameChn, monogram: getMonogram(school) }, locale);
     expect([letters('zh', school.nameChn), letters('zh-hk', school.nameHk), letters('en-us', school.nameHk)]).toEqual([
       zh,
       zhHk,

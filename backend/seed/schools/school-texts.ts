@@ -1,4 +1,4 @@
-import { natureOf } from '#backend/catalogue/institution-kinds.ts';
+import { getNature } from '#backend/catalogue/institution-kinds.ts';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
@@ -18,7 +18,7 @@ export function countryOfSchool({ id }: SchoolSeed): CountryKey {
 
 const toParagraph = (text: string) => text && `<p>${text}</p>`;
 
-export const introOf = ({ intro }: SchoolSeed): Texts => ({
+export const getIntro = ({ intro }: SchoolSeed): Texts => ({
   'zh-hk': toParagraph(intro['zh-hk']),
   zh: toParagraph(intro.zh),
   'en-us': toParagraph(intro['en-us']),
@@ -27,8 +27,8 @@ export const introOf = ({ intro }: SchoolSeed): Texts => ({
 export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');
 
 /** Returns the overview list: strong fields, location and type. */
-export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
-  const nature = natureOf(school);
+export function getOverview(school: SchoolSeed, city: CitySeed): Texts {
+  const nature = getNature(school);
   const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name);
   const list = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
   return texts(
@@ -47,5 +47,5 @@ export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
 }
 
 /** Returns the monogram: an alias of two or three capitals, or else the capitals of the name. */
-export const monogramOf = ({ aliases, name }: SchoolSeed) =>
+export const getMonogram = ({ aliases, name }: SchoolSeed) =>
   aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? schoolMonogram(name);

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { partName, partsOf, getPart, parsePartName, schemaOf } from '#backend/site/content-parts.ts';
+import { partName, getParts, getPart, parsePartName, getSchema } from '#backend/site/content-parts.ts';
 import { WHOLE_FORM, mergeContent } from './merge-typed.ts';
 import { changeList } from '#shared/rules/content-form.ts';
-import { emptyOf, flatten, shapeOf, unflatten } from './schema-form.ts';
+import { getEmpty, flatten, getShape, unflatten } from './schema-form.ts';
 import { Page, SiteContent } from '#backend/site/site-content.ts';
 
 const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
 const [MSO] = contents;
 if (!MSO) throw new Error('the demo has no sites');
-const SHAPE = shapeOf(Page);
+const SHAPE = getShape(Page);
 const page = MSO.pages.find(({ modules }) => modules.length > 2);
 if (!page) throw new Error('no page of the demo has several parts');
 
 test('round-trips every part of every demo site', () => {
   for (const content of contents)
-    for (const part of partsOf(content, [])) {
+    for (const part of getParts(content, [])) {
       const value = getPart(content, part);
-      expect(unflatten(schemaOf(part), flatten(value)), partName(part)).toEqual(value);
-      expect(schemaOf(part).safeParse(value).error).toBeUndefined();
+      expect(unflatten(getSchema(part), flatten(value)), partName(part)).toEqual(value);
+      expect(getSchema(part).safeParse(value).error).toBeUndefined();
       expect(parsePartName(partName(part))).toEqual(part);
     }
 });
@@ -58,7 +58,7 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
 const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 test('renders a new page with all fields, empty', () => {
-  expect(emptyOf(Page)).toEqual({
+  expect(getEmpty(Page)).toEqual({
     menuKey: '',
     entrance: '',
     webTitle: EMPTY,

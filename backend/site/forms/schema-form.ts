@@ -11,8 +11,8 @@ type Shape =
   | { kind: 'list'; of: z.ZodType };
 
 /** Returns the shape of a schema. Throws for a schema type that has no form field. */
-function outlineOf(schema: z.ZodType): Shape {
-  if (schema instanceof z.ZodDefault) return outlineOf(schema.def.innerType as z.ZodType);
+function getOutline(schema: z.ZodType): Shape {
+  if (schema instanceof z.ZodDefault) return getOutline(schema.def.innerType as z.ZodType);
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
     const isTexts = fields.length === LOCALES.length && LOCALES.every((locale) => locale in schema.shape);
@@ -29,11 +29,11 @@ function outlineOf(schema: z.ZodType): Shape {
 }
 
 /** Returns the shape of the whole schema, for the browser. */
-export function shapeOf(schema: z.ZodType): FormShape {
-  const shape = outlineOf(schema);
+export function getShape(schema: z.ZodType): FormShape {
+  const shape = getOutline(schema);
   if (shape.kind === 'object')
-    return { kind: 'object', fields: shape.fields.map(([name, inner]) => [name, shapeOf(inner)] as const) };
-  if (shape.kind === 'list') return { kind: 'list', of: shapeOf(shape.of), empty: flatten(emptyOf(shape.of)) };
+    return { kind: 'object', fields: shape.fields.map(([name, inner]) => [name, getShape(inner)] as const) };
+  if (shape.kind === 'list') return { kind: 'list', of: getShape(shape.of), empty: flatten(getEmpty(shape.of)) };
   return shape;
 }
 
@@ -47,7 +47,7 @@ export function flatten(value: unknown, path = ''): Record<string, string> {
 
 /** Converts form fields into a value, without validation. */
 export function unflatten(schema: z.ZodType, flatValues: Flat, path = ''): unknown {
-  const shape = outlineOf(schema);
+  const shape = getOutline(schema);
   switch (shape.kind) {
     case 'texts':
       return Object.fromEntries(LOCALES.map((locale) => [locale, flatValues[under(path, locale)] ?? '']));
@@ -70,14 +70,14 @@ export function unflatten(schema: z.ZodType, flatValues: Flat, path = ''): unkno
 }
 
 /** Returns the default value of a new list entry. */
-export function emptyOf(schema: z.ZodType): unknown {
+export function getEmpty(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault) return schema.parse(undefined);
-  const shape = outlineOf(schema);
+  const shape = getOutline(schema);
   switch (shape.kind) {
     case 'texts':
       return Object.fromEntries(LOCALES.map((locale) => [locale, '']));
     case 'object':
-      return Object.fromEntries(shape.fields.map(([key, inner]) => [key, emptyOf(inner)]));
+      return Object.fromEntries(shape.fields.map(([key, inner]) => [key, getEmpty(inner)]));
     case 'list':
     case 'nothing':
       return [];

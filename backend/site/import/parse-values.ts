@@ -125,7 +125,7 @@ export function parseMonths(text: string): string {
 const DAY_MS = 86_400_000;
 /** Day 0 of Excel's dates. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const dayOf = (year: number, month: number, day: number) =>
+const getDay = (year: number, month: number, day: number) =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 
 /** '2026-10-07', '7/10/2026' (day first, as in Hong Kong and Britain), '2026年10月7日' and Excel's day numbers. */
@@ -133,9 +133,9 @@ export function parseDay(text: string): string {
   const serial = /^\d{5}(?:\.\d+)?$/.exec(text);
   if (serial) return new Date(EXCEL_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
   const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
-  if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  if (yearFirst) return getDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
-  if (dayFirst) return dayOf(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
+  if (dayFirst) return getDay(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
   return text;
 }
 

@@ -6,7 +6,7 @@ import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-sch
 import { compact } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
-import { emptyOf, flatten } from '#backend/site/forms/schema-form.ts';
+import { getEmpty, flatten } from '#backend/site/forms/schema-form.ts';
 import { CourseText, saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
 import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
 import { findTown, saveSiteSchoolRow, SiteSchoolText } from '#backend/site/rows/site-school-row.ts';
@@ -131,18 +131,18 @@ export async function planRows(
 type Issue = { path: PropertyKey[]; message: string };
 
 /** Errors of the schema, at the field that the value comes from. */
-function addIssues({ addError }: RowReader, issues: readonly Issue[], fieldOf: (path: string) => ImportField) {
+function addIssues({ addError }: RowReader, issues: readonly Issue[], getField: (path: string) => ImportField) {
   for (const { path, message } of issues)
-    addError(fieldOf(path.map(String).join('.')), CONTENT_PROBLEMS.find((item) => item === message) ?? 'wrong');
+    addError(getField(path.map(String).join('.')), CONTENT_PROBLEMS.find((item) => item === message) ?? 'wrong');
 }
 
-const namesOf = (text: RowReader['text'], previous: { zh: string; 'zh-hk': string; 'en-us': string } | undefined) => ({
+const getNames = (text: RowReader['text'], previous: { zh: string; 'zh-hk': string; 'en-us': string } | undefined) => ({
   zh: text('nameZh') || (previous?.zh ?? ''),
   'zh-hk': text('nameHk') || (previous?.['zh-hk'] ?? ''),
   'en-us': text('nameEn') || (previous?.['en-us'] ?? ''),
 });
 
-const sourceOf = (text: RowReader['text']) => ({
+const getSource = (text: RowReader['text']) => ({
   publisher: text('publisher'),
   page: parseWebAddress(text('page')),
   day: parseDay(text('day')),
@@ -186,13 +186,13 @@ async function readSchool(row: RowReader, { id: agentId }: StoredSite, existingR
       continue;
     }
     const currency = money.currency === CURRENCY_OF[country] ? '' : money.currency;
-    const { publisher, ...source } = sourceOf(text);
+    const { publisher, ...source } = getSource(text);
     facts.push({ fact, amount: money.amount, currency, publisher, sourceTitle: publisher, licence: '', ...source });
     origins.push(field);
   }
   const draft = {
-    ...(previous ?? (emptyOf(SiteSchoolText) as SiteSchoolText)),
-    name: namesOf(text, previous?.name),
+    ...(previous ?? (getEmpty(SiteSchoolText) as SiteSchoolText)),
+    name: getNames(text, previous?.name),
     country,
     city: text('city') || (previous?.city ?? ''),
     schoolKind,
@@ -256,7 +256,7 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
     ? await derived(text('key'))
     : (matchingEntry?.[0] ?? (await derived(`${school.id} ${name} ${level}`)));
   const previous = existingRows.courses.get(key);
-  const feeOf = (field: 'feeYear' | 'feeTotal') => {
+  const getFee = (field: 'feeYear' | 'feeTotal') => {
     if (text(field) === '') return previous?.[field] ?? '';
     const money = parseMoney(text(field));
     if (!money) addError(field, 'noCount');
@@ -265,16 +265,16 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
       addError(field, 'noCurrency');
     return money?.amount ?? '';
   };
-  const source = sourceOf(text);
+  const source = getSource(text);
   const draft = {
-    ...(previous ?? (emptyOf(CourseText) as CourseText)),
-    name: namesOf(text, previous?.name),
+    ...(previous ?? (getEmpty(CourseText) as CourseText)),
+    name: getNames(text, previous?.name),
     level,
     fields: fields.slice(0, 4).map((field) => ({ field })),
     startMonths: text('startMonths') ? parseMonths(text('startMonths')) : (previous?.startMonths ?? ''),
     weeks: text('weeks') ? parseWeeks(text('weeks')) : (previous?.weeks ?? ''),
-    feeYear: feeOf('feeYear'),
-    feeTotal: feeOf('feeTotal'),
+    feeYear: getFee('feeYear'),
+    feeTotal: getFee('feeTotal'),
     website: parseWebAddress(text('website')) || (previous?.website ?? ''),
     publisher: source.publisher || (previous?.publisher ?? ''),
     sourceTitle: previous?.sourceTitle ?? '',

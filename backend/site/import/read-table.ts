@@ -51,7 +51,9 @@ const tidyCell = (cell: string) =>
 function readCsv(bytes: Uint8Array<ArrayBuffer>): RawRow[] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   const [first = ''] = text.split('\n', 1);
-  const [delimiter = ','] = [',', ';', '\t'].toSorted((item, other) => countOf(first, other) - countOf(first, item));
+  const [delimiter = ','] = [',', ';', '\t'].toSorted(
+    (item, other) => countRows(first, other) - countRows(first, item),
+  );
   const records = parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, info: true });
   return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
     line: info.lines,
@@ -59,20 +61,20 @@ function readCsv(bytes: Uint8Array<ArrayBuffer>): RawRow[] {
   }));
 }
 
-const countOf = (text: string, character: string) => text.split(character).length - 1;
+const countRows = (text: string, character: string) => text.split(character).length - 1;
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   const entries = listZip(bytes);
-  const textOf = async (name: string) => {
+  const getText = async (name: string) => {
     const entry = entries.get(name);
     return entry ? unzipText(entry, MAX_SHEET) : null;
   };
   const sheet = [...entries.keys()]
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .toSorted(compareSheetNumbers)[0];
-  const content = sheet === undefined ? null : await textOf(sheet);
+  const content = sheet === undefined ? null : await getText(sheet);
   if (content === null) throw new DamagedFile('no sheet');
-  return parseRows(content, parseSharedTexts((await textOf('xl/sharedStrings.xml')) ?? '<sst/>'));
+  return parseRows(content, parseSharedTexts((await getText('xl/sharedStrings.xml')) ?? '<sst/>'));
 }
 
 const compareSheetNumbers = (item: string, other: string) =>
@@ -112,7 +114,7 @@ function parseSharedTexts(xml: string): string[] {
 }
 
 /** 'AB12' gives 27. */
-function columnOf(reference: string): number {
+function getColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
@@ -129,7 +131,7 @@ function parseRows(xml: string, shared: readonly string[]): RawRow[] {
     if (name === 'row') {
       cells = [];
       rows.push({ line: Number(r) || rows.length + 1, cells });
-    } else if (name === 'c') cell = { type: t, column: r ? columnOf(r) : cells.length, text: '' };
+    } else if (name === 'c') cell = { type: t, column: r ? getColumn(r) : cells.length, text: '' };
     else if (name === 'v' || name === 't') isValue = true;
   });
   parser.on('text', (part) => {

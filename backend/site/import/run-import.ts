@@ -1,7 +1,7 @@
 import { batchWrite, type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { siteCoursesChanged } from '#backend/queries/site/site-courses.ts';
-import { editsAt, latestEditsOf, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { editsAt, selectLatestEdits, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
@@ -30,7 +30,7 @@ export async function publishRows(
   const agentId = site.id;
   const parts = changes.map(({ key }) => `${kind} ${key}`);
   const numbers = new Map(
-    (await queryRows(db, latestEditsOf(agentId, parts))).map(({ part, number }) => [part, number]),
+    (await queryRows(db, selectLatestEdits(agentId, parts))).map(({ part, number }) => [part, number]),
   );
   const statements: Statement[] = [];
   for (const { key, before, value } of changes) {

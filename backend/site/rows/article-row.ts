@@ -71,7 +71,7 @@ function saveArticleRow(
   { title, subtitle, body, picture, topic, country, onHome, date, levels }: ArticleText,
   now: number,
 ): Statement[] {
-  const publishTime = publishTimeOf(date, before, now);
+  const publishTime = getPublishTime(date, before, now);
   const texts = [...Object.values(title), ...Object.values(subtitle)];
   const words = indexWords([...texts, ...Object.values(body).map((html) => html.replaceAll(MARKUP, ' '))]);
   const row = {
@@ -91,7 +91,7 @@ function saveArticleRow(
 }
 
 /** Preserves the time of day of an article whose date is unchanged, which orders the articles of one day. */
-function publishTimeOf(date: string, before: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
+function getPublishTime(date: string, before: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
   if (before && (date === '' || before.publishTime.startsWith(date))) return before.publishTime;
   const time = hongKongTime(now);
   return date === '' || time.startsWith(date) ? time : `${date} 00:00:00`;

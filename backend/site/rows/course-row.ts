@@ -7,7 +7,7 @@ import { texts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { describeSource, Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
 import { generateId, maybeDay, maybeWebAddress, plain, type RowState, optionalTexts } from './row-fields.ts';
-import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 
 const amount = (most: RegExp) =>
   z
@@ -81,8 +81,8 @@ export function describeOwnCourse(agentId: number, text: CourseText) {
   );
   return {
     content: stored(text),
-    levelId: levelOf(level).id,
-    kind: levelOf(level).kind,
+    levelId: getLevel(level).id,
+    kind: getLevel(level).kind,
     name: latin,
     nameChn: stored(names),
     fields: [...new Set(text.fields.map(({ field }) => field))],

@@ -7,7 +7,7 @@ import type { StoredSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
 import { neededPlain, plain, type RowState, optionalTexts, webAddress } from './row-fields.ts';
-import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 
@@ -88,7 +88,7 @@ export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
   return {
     id,
     exam,
-    major_level_id: levelOf(text.level).id,
+    major_level_id: getLevel(text.level).id,
     name: stored(text.ruleFor),
     note: stored(text.asks),
     rule: stored({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { homePageOf, saveHomePage } from '#backend/queries/site/home-page.ts';
+import { selectHomePage, saveHomePage } from '#backend/queries/site/home-page.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { HOME_SECTIONS } from '#shared/rules/home-sections.ts';
-import { policyOf } from '#shared/tenant/level-policy.ts';
+import { getPolicy } from '#shared/tenant/level-policy.ts';
 import { type ContentError, maybeTexts, type RowState } from './row-fields.ts';
 
 /** Heading and sections of a site's home page. An empty heading or lead stands for the standard text. */
@@ -25,13 +25,13 @@ export function parseStoredHome(stored: string): HomeText | null {
 }
 
 function standardHome(publicLevel: number): HomeText {
-  const isMainland = policyOf({ publicLevel }).home === 'mainland';
+  const isMainland = getPolicy({ publicLevel }).home === 'mainland';
   const sections = HOME_SECTIONS.filter((section) => isMainland || !MAINLAND_ONLY.has(section));
   return { title: EMPTY, lead: EMPTY, sections: sections.map((section) => ({ section })) };
 }
 
 export async function getHomeRow(db: Database, { id, fields }: StoredSite): Promise<RowState> {
-  const row = await queryRow(db, homePageOf(id));
+  const row = await queryRow(db, selectHomePage(id));
   return {
     live: parseStoredHome(row?.homePage ?? '') ?? standardHome(fields.publicLevel),
     ownerKey: fields.keyCode,

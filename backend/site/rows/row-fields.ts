@@ -33,13 +33,13 @@ export interface RowState {
   write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
 
-const textsOf = (max: number) => {
+const getTexts = (max: number) => {
   const zodString = z.string().max(max, label('tooLong'));
   return z.strictObject({ zh: zodString, 'zh-hk': zodString, 'en-us': zodString });
 };
-export const maybeTexts = (max: number) => textsOf(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
+export const maybeTexts = (max: number) => getTexts(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
 export const optionalTexts = (max: number) =>
-  textsOf(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), label('empty'));
+  getTexts(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), label('empty'));
 
 export const plain = (max: number) => z.string().max(max, label('tooLong'));
 export const neededPlain = (max: number) => plain(max).regex(/\S/, label('needed'));

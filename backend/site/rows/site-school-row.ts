@@ -30,12 +30,12 @@ import { toSiteFacts, lowestYearlyCost, SchoolFacts } from './school-facts.ts';
 import { inBothScripts, SchoolSections } from './school-row.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
-import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
+import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 
 /** Returns the currency of a country's fees; '' for an unknown country. */
-export const currencyOf = (country: string): string =>
+export const getCurrency = (country: string): string =>
   COUNTRIES.flatMap((countryKey) => (countryKey === country ? CURRENCY_OF[countryKey] : [])).join('');
 
 const degrees = (max: number) =>
@@ -183,7 +183,7 @@ export function describeOwnSchool(text: SiteSchoolText, town: TownRow) {
       zh: names.zh.trim() || names['zh-hk'].trim() || name,
       'zh-hk': names['zh-hk'].trim() || names.zh.trim() || name,
     }),
-    nature: JSON.stringify(natureOf({ kind, ownership })),
+    nature: JSON.stringify(getNature({ kind, ownership })),
     detail: JSON.stringify(text.body),
     currency,
     lowestFee,

@@ -6,9 +6,9 @@ import {
   accept,
   type FormResult,
   type FormError,
-  formErrorOf,
+  getFormError,
   invalidFields,
-  textOf,
+  getText,
 } from '#client/site/forms/form-result.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import { validateFields } from '#client/ui/form/use-form.ts';
@@ -17,7 +17,7 @@ import { type CodePurpose, register, resetPassword, sendVerification } from '#sh
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
 import { parseAttributionText } from '#shared/rules/attribution.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
-import { type AccountDraft, EMPTY_ACCOUNT, numberOf, phoneOf } from './account-draft.ts';
+import { type AccountDraft, EMPTY_ACCOUNT, getNumber, getPhone } from './account-draft.ts';
 import { ACCOUNT_FORMS, type AccountFormName, accountRules, loginFailedText, mobileRule } from './account-rules.ts';
 import { SEND_CODE } from './code-input.tsx';
 
@@ -66,25 +66,25 @@ async function submit(
     case 'password':
     case 'code': {
       const secret = form === 'password' ? draft.password : draft.loginCode;
-      const user = await portal.logIn({ ...phoneOf(draft), grant: form, secret });
+      const user = await portal.logIn({ ...getPhone(draft), grant: form, secret });
       if (user.ok) return accept(null);
-      const rejected = formErrorOf(user.error, '');
+      const rejected = getFormError(user.error, '');
       return portal.isDocument ? { ...rejected, message: loginFailedText(t, rejected.message) } : rejected;
     }
     case 'register': {
-      const agreedVersion = textOf(formData, 'agreedVersion') || (await findPolicyVersion(portal));
+      const agreedVersion = getText(formData, 'agreedVersion') || (await findPolicyVersion(portal));
       if (agreedVersion === null) return { ...invalidFields(), message: t('policyMissing') };
       const user = await portal.mutate(register, {
-        ...phoneOf(draft),
+        ...getPhone(draft),
         nickname: draft.nickname.trim(),
         loginPs: draft.registerPassword,
         verification: draft.registerCode,
         agreedVersion,
         agreedLanguage: portal.locale,
-        attribution: parseAttributionText(textOf(formData, 'attribution')),
+        attribution: parseAttributionText(getText(formData, 'attribution')),
       });
       if (user.ok) return accept(null);
-      return formErrorOf(user.error, t('failed', { info: t('register') }), {
+      return getFormError(user.error, t('failed', { info: t('register') }), {
         mobile: 'mobile',
         nickname: 'nickname',
         loginPs: 'registerPassword',
@@ -93,12 +93,12 @@ async function submit(
     }
     case 'forget': {
       const changed = await portal.mutate(resetPassword, {
-        ...phoneOf(draft),
+        ...getPhone(draft),
         verification: draft.forgetCode,
         newLoginPs: draft.newPassword,
       });
       if (changed.ok) return accept(null);
-      return formErrorOf(changed.error, t('changeFailed'), {
+      return getFormError(changed.error, t('changeFailed'), {
         mobile: 'mobile',
         verification: 'forgetCode',
         newLoginPs: 'newPassword',
@@ -122,8 +122,8 @@ async function sendCode(portal: PortalRequestWithSite, form: AccountFormName, dr
   const t = textsIn(portal.locale).of('account');
   const mobile = mobileRule(t)(draft.mobile, draft);
   if (mobile) return invalidFields({ mobile });
-  const result = await portal.mutate(sendVerification, { ...phoneOf(draft), type: PURPOSES[form] });
-  return result.ok ? invalidFields() : formErrorOf(result.error, t('codeFailed'));
+  const result = await portal.mutate(sendVerification, { ...getPhone(draft), type: PURPOSES[form] });
+  return result.ok ? invalidFields() : getFormError(result.error, t('codeFailed'));
 }
 
 /**
@@ -139,13 +139,13 @@ const LONGEST_FIELD = 200;
  * it was sent.
  */
 function parseAccountForm(formData: FormData, purpose: CodePurpose): AccountDraft {
-  const text = (name: string) => textOf(formData, name).slice(0, LONGEST_FIELD);
+  const text = (name: string) => getText(formData, name).slice(0, LONGEST_FIELD);
   const areaCode = AREA_CODES.find((code) => code === text('areaCode')) ?? '';
   const draft = Object.fromEntries(
     Object.entries(EMPTY_ACCOUNT).map(([name, empty]) => [name, typeof empty === 'string' ? text(name) : empty]),
   ) as unknown as AccountDraft;
   const values = { ...draft, areaCode, agreed: formData.has('agreed') };
-  return { ...values, codeSentTo: { [purpose]: numberOf(values) } };
+  return { ...values, codeSentTo: { [purpose]: getNumber(values) } };
 }
 
 /** Returns the values of the form to render it again, without passwords and codes. */

@@ -60,13 +60,13 @@ export const EMPTY_ACCOUNT: AccountDraft = {
 
 type TypedPhone = Pick<AccountDraft, 'areaCode' | 'mobile'>;
 
-export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
+export const getPhone = ({ areaCode, mobile }: TypedPhone) => ({
   mobileAreaCode: areaCode,
   mobile: normalizePhone(areaCode, mobile),
 });
 
 /** Returns the normalised number, which is equal for every spelling. */
-export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
+export const getNumber = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
   const newItems = { ...EMPTY_ACCOUNT, areaCode };

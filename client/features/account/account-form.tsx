@@ -20,7 +20,7 @@ import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import type { AccountResult } from './account-action.server.ts';
-import { type AccountDraft, type AccountParts, dropAccountDraft, numberOf, phoneOf } from './account-draft.ts';
+import { type AccountDraft, type AccountParts, dropAccountDraft, getNumber, getPhone } from './account-draft.ts';
 import { type AccountFormName, accountRules, loginFailedText } from './account-rules.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
 
@@ -39,7 +39,7 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
   const toPath = useSitePath();
   const isScripted = useIsScripted();
   return (
-    <Form {...form.form} method="post" action={toPath(actionOf(name, next))} className="account-form">
+    <Form {...form.form} method="post" action={toPath(getAction(name, next))} className="account-form">
       <input type="hidden" name="form" value={name} />
       {name === 'register' && isScripted && <input type="hidden" name="attribution" value={firstTouch()} />}
       {/* Enter activates the first submit button of a form, which would otherwise be the one that sends the code. */}
@@ -80,7 +80,7 @@ const FORM_PATHS = {
 } as const;
 
 /** Returns the URL of a form's page, which also renders the form again after an error. */
-const actionOf = (name: AccountFormName, next?: string) =>
+const getAction = (name: AccountFormName, next?: string) =>
   withQuery(name === 'register' ? '/register' : '/login', {
     form: name === 'code' || name === 'forget' ? name : '',
     next,
@@ -134,17 +134,17 @@ function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const t = useText('account');
   const name = FIELDS[purpose];
   const { onChange: _, ...field } = form.text(name);
-  const isSent = draft.codeSentTo[purpose] === numberOf(draft);
+  const isSent = draft.codeSentTo[purpose] === getNumber(draft);
   return (
     <CodeInput
       {...field}
       sendsForm
       label={t('code')}
-      hint={isSent ? t('codeSent', { number: `+${numberOf(draft)}` }) : undefined}
+      hint={isSent ? t('codeSent', { number: `+${getNumber(draft)}` }) : undefined}
       onCode={(code) => form.edit(name, code)}
-      phone={() => (form.check(['mobile']) ? phoneOf(draft) : null)}
+      phone={() => (form.check(['mobile']) ? getPhone(draft) : null)}
       purpose={purpose}
-      onSent={() => form.edit('codeSentTo', { ...draft.codeSentTo, [purpose]: numberOf(draft) })}
+      onSent={() => form.edit('codeSentTo', { ...draft.codeSentTo, [purpose]: getNumber(draft) })}
     />
   );
 }
@@ -181,7 +181,7 @@ function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'cod
   const keepsCookies = useCookiesEnabled();
   const { welcome } = useSite();
   const { draft } = parts;
-  const { send } = useFormAction<AccountResult>(actionOf(name), { revalidates: false });
+  const { send } = useFormAction<AccountResult>(getAction(name), { revalidates: false });
   const form = useAccountForm(name, parts, async (_values, formElement) => {
     // Without cookies the login would be reported as successful, but lost with the next request.
     if (!keepsCookies) return t('cookies.needed');
@@ -218,7 +218,7 @@ export function RegisterForm(parts: AccountParts) {
   const toast = useToast();
   const policy = usePolicy();
   const { draft, edit, onType } = parts;
-  const { send } = useFormAction<AccountResult>(actionOf('register'), { revalidates: false });
+  const { send } = useFormAction<AccountResult>(getAction('register'), { revalidates: false });
   const form = useAccountForm('register', parts, async (_values, formElement) => {
     const result = await send(formElement);
     if (!result.ok) return result;
@@ -257,7 +257,7 @@ export function PasswordResetForm(parts: AccountParts) {
   const toast = useToast();
   const { user, logOut } = useSite();
   const { draft, edit, onType } = parts;
-  const { send } = useFormAction<AccountResult>(actionOf('forget'), { revalidates: false });
+  const { send } = useFormAction<AccountResult>(getAction('forget'), { revalidates: false });
   const form = useAccountForm('forget', parts, async (_values, formElement) => {
     const result = await send(formElement);
     if (!result.ok) return result;

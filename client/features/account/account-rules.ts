@@ -5,7 +5,7 @@ import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#sha
 import { isNickname, NICKNAME_MAX } from '#shared/rules/person.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
-import { type AccountDraft, numberOf } from './account-draft.ts';
+import { type AccountDraft, getNumber } from './account-draft.ts';
 
 type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
@@ -13,7 +13,7 @@ type AccountRules = Required<Rules<AccountDraft>>;
 /** Area codes for which there is a hint about the number format. */
 const PHONE_FORMATS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
-const phoneFormatOf = (t: T, areaCode: string) => {
+const getPhoneFormat = (t: T, areaCode: string) => {
   const existing = PHONE_FORMATS.find((code) => code === areaCode);
   return existing ? t(`look.${existing}`) : t('look.other');
 };
@@ -22,14 +22,14 @@ export const mobileRule =
   (t: T): AccountRules['mobile'] =>
   (mobile, { areaCode }) => {
     if (mobile === '') return t('mobileMissing');
-    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: phoneFormatOf(t, areaCode) });
+    return isPhone(areaCode, mobile) ? null : t('errorPhoneOrAgent', { look: getPhoneFormat(t, areaCode) });
   };
 
 /** Rule of a code: it must have been sent to the number that the form now contains. */
 export const codeRule =
   (t: T, purpose: CodePurpose) =>
   (code: string, draft: AccountDraft): string | null => {
-    if (draft.codeSentTo[purpose] !== numberOf(draft)) return t('errorPhoneOrCode');
+    if (draft.codeSentTo[purpose] !== getNumber(draft)) return t('errorPhoneOrCode');
     if (code === '') return t('codeMissing');
     return isVerificationCode(code) ? null : t('codeShape');
   };

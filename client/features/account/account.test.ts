@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
-import { saveAccountDraft, numberOf, loadAccountDraft } from './account-draft.ts';
+import { saveAccountDraft, getNumber, loadAccountDraft } from './account-draft.ts';
 import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
 import { loadCountdown, secondsLeft, startCountdown } from './code-input.tsx';
 import { validateFields } from '#client/ui/form/use-form.ts';
@@ -56,7 +56,7 @@ describe('a rejected login', () => {
 
 describe('the code', () => {
   const rule = codeRule(t, 'login');
-  const submitted = { ...draft, codeSentTo: { login: numberOf(draft) } };
+  const submitted = { ...draft, codeSentTo: { login: getNumber(draft) } };
 
   it('is valid only after it was requested', () => {
     expect(rule('123456', draft)).toBe(account.errorPhoneOrCode);

@@ -24,11 +24,11 @@ export function OwnAccountForm({ form, next, answer }: OwnAccountFormProps) {
   return (
     <div className="account">
       <NeedsCookies />
-      {formOf()}
+      {getForm()}
     </div>
   );
 
-  function formOf() {
+  function getForm() {
     switch (form) {
       case 'password':
       case 'code':

@@ -48,10 +48,10 @@ export function parseAction(entry: RedactedEntry): DescribedAction {
   const course = typeof action.course === 'number' ? action.course : 0;
   const [step, outcome, ending, intake] = [text('step'), text('outcome'), text('ending'), text('intake')];
   const document = text('document');
-  return { kind: 'event', event, step, outcome, ending, intake, document, course, words: wordsOf(event, text) };
+  return { kind: 'event', event, step, outcome, ending, intake, document, course, words: getWords(event, text) };
 }
 
-function wordsOf(event: ApplicationEventKind, text: (name: string) => string): string {
+function getWords(event: ApplicationEventKind, text: (name: string) => string): string {
   switch (event) {
     case 'messageSent':
       return text('text');

@@ -5,7 +5,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
-import { type CaseState, caseStateOf } from '#shared/rules/application/case-state.ts';
+import { type CaseState, getCaseState } from '#shared/rules/application/case-state.ts';
 import { isAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
@@ -21,11 +21,11 @@ interface CheckedApplication {
 export function ApplicationSteps({ application, checkedBy }: CheckedApplication) {
   const { steps, decisions, status } = application;
   const t = useText('application');
-  const state = terminalStateOf(application);
+  const state = getTerminalState(application);
   const locale = useLocale();
   const currentId = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[currentId]?.key === 'waitDecision' && decisions.length > 0;
-  const dayOf = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
+  const getDay = (at: string) => momentText(at, locale, DAY) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === currentId && state) return t(`state.${state}`);
     // The application has ended, so the remaining steps have no text.
@@ -48,7 +48,7 @@ export function ApplicationSteps({ application, checkedBy }: CheckedApplication)
             {at ? (
               <>
                 <span className="sr">{t('done')}</span>
-                <time dateTime={at}>{dayOf(at)}</time>
+                <time dateTime={at}>{getDay(at)}</time>
               </>
             ) : (
               wordsAhead(index)
@@ -66,8 +66,8 @@ const TERMINAL_STATES = ['waitlisted', 'deferred', 'rejected', 'declined', 'with
 type TerminalState = (typeof TERMINAL_STATES)[number];
 
 /** Returns one of `TERMINAL_STATES`, or null if the steps represent the status. */
-export function terminalStateOf(application: Application): TerminalState | null {
-  const state = caseStateOf(caseFacts(application));
+export function getTerminalState(application: Application): TerminalState | null {
+  const state = getCaseState(caseFacts(application));
   return TERMINAL_STATES.find((item) => item === state) ?? null;
 }
 
@@ -83,7 +83,7 @@ function caseFacts(application: Application) {
 /** Returns whether an adviser still has to check the submitted form before it is sent to the schools. */
 function isBeingChecked(application: Application): boolean {
   const next = application.steps.find(({ at }) => at === '')?.key;
-  return next === 'waitDecision' && caseStateOf(caseFacts(application)) === 'preparing';
+  return next === 'waitDecision' && getCaseState(caseFacts(application)) === 'preparing';
 }
 
 /** Formats a month such as '2027-09'. */
@@ -155,7 +155,7 @@ export function NextActionBox({ application, checkedBy }: CheckedApplication) {
   const locale = useLocale();
   const next = nextAction(application);
   const words =
-    next.kind === 'await' && isBeingChecked(application) ? (checkedBy ? 'checking' : 'checkingStill') : wordsOf(next);
+    next.kind === 'await' && isBeingChecked(application) ? (checkedBy ? 'checking' : 'checkingStill') : getWords(next);
   const date = momentText(checkedBy, locale, DAY);
   const isEnded = application.status === 'withdrawn';
   const intake = application.deferredTo && intakeText(application.deferredTo, locale);
@@ -196,7 +196,7 @@ export function NextActionBox({ application, checkedBy }: CheckedApplication) {
   );
 }
 
-function wordsOf(next: NextAction) {
+function getWords(next: NextAction) {
   switch (next.kind) {
     case 'answer':
     case 'document':
@@ -232,7 +232,7 @@ type NextAction =
 /** Returns the next action of the student, or the step that the student waits for. */
 function nextAction(application: Application): NextAction {
   const { steps, messages, decisions, status } = application;
-  const state = terminalStateOf(application);
+  const state = getTerminalState(application);
   if (status === 'finished') return { kind: 'arrived' };
   if (status === 'withdrawn' && state) return { kind: 'state', state };
   if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };

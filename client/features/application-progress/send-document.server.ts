@@ -1,14 +1,14 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { callResult } from '#client/site/forms/intent-action.server.ts';
-import { type FormResult, textOf } from '#client/site/forms/form-result.ts';
+import { type FormResult, getText } from '#client/site/forms/form-result.ts';
 import { addApplicationDocument } from '#shared/contract/application/application.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { CASE_DOCUMENT_KINDS } from '#shared/rules/application/application-lists.ts';
 
 export async function sendDocument(portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<unknown>> {
   const t = textsIn(portal.locale).of('application');
-  const kind = CASE_DOCUMENT_KINDS.find((item) => item === textOf(formData, 'document'));
+  const kind = CASE_DOCUMENT_KINDS.find((item) => item === getText(formData, 'document'));
   const file = formData.get('file');
   if (!kind || !(file instanceof File) || file.size === 0)
     return { ok: false, code: '0002', message: t('requested.noFile'), isUnavailable: false };

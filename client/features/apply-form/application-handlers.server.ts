@@ -1,5 +1,5 @@
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { textOf } from '#client/site/forms/form-result.ts';
+import { getText } from '#client/site/forms/form-result.ts';
 import { callResult } from '#client/site/forms/intent-action.server.ts';
 import { changeSubmittedForm, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -9,18 +9,18 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 const FIELDS = { version: 'version' };
 
 /** Reads the submitted document. The contract validates it. */
-const documentOf = (formData: FormData) => ({
-  version: Number(textOf(formData, 'version')),
-  form: parseOrNull(textOf(formData, 'form')) as ApplyForm,
+const getDocument = (formData: FormData) => ({
+  version: Number(getText(formData, 'version')),
+  form: parseOrNull(getText(formData, 'form')) as ApplyForm,
 });
 
 export const applicationHandlers = {
   save: (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(saveApplication, documentOf(formData)), '', FIELDS),
+    callResult(portal.mutate(saveApplication, getDocument(formData)), '', FIELDS),
   submit: (portal: PortalRequestWithSite, formData: FormData) => {
-    const input = { ...documentOf(formData), idempotencyKey: textOf(formData, 'idempotencyKey') };
+    const input = { ...getDocument(formData), idempotencyKey: getText(formData, 'idempotencyKey') };
     return callResult(portal.mutate(submitApplication, input), '', FIELDS);
   },
   change: (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(changeSubmittedForm, documentOf(formData)), '', FIELDS),
+    callResult(portal.mutate(changeSubmittedForm, getDocument(formData)), '', FIELDS),
 };

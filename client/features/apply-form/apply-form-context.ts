@@ -52,7 +52,7 @@ type FormConsents = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadT
 
 export function useSharedForm(consents: FormFields, agreed: FormConsents, gaps: readonly Gap[]): SharedForm {
   const gapText = useGapTexts();
-  const tipOf = (field: string) => {
+  const getTip = (field: string) => {
     const gap = gaps.find((entry) => entry.field === field);
     return gap ? gapText(gap) : null;
   };
@@ -60,8 +60,8 @@ export function useSharedForm(consents: FormFields, agreed: FormConsents, gaps: 
     ...agreed,
     ...consents,
     gaps,
-    tipOf,
-    errorOf: (field) => (consents.hasTried ? (tipOf(field) ?? undefined) : undefined),
+    tipOf: getTip,
+    errorOf: (field) => (consents.hasTried ? (getTip(field) ?? undefined) : undefined),
   };
 }
 

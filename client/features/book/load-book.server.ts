@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument, type RouterContextProvider } from 're
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireValue } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { type FormError, formErrorOf, textOf } from '#client/site/forms/form-result.ts';
+import { type FormError, getFormError, getText } from '#client/site/forms/form-result.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import {
   appointmentSlots,
@@ -55,21 +55,21 @@ export async function actOnBooking(context: Context, request: Request) {
   const t = textsIn(portal.locale).of('book');
   const sent = await request.formData();
   const here = sitePath(portal.site.agent.keyCode, '/book');
-  const [intent, id, startsAt] = [textOf(sent, 'intent'), textOf(sent, 'id'), textOf(sent, 'startsAt')];
+  const [intent, id, startsAt] = [getText(sent, 'intent'), getText(sent, 'id'), getText(sent, 'startsAt')];
   const values = {
-    ...Object.fromEntries(BOOK_FIELDS.map((name) => [name, textOf(sent, name)])),
+    ...Object.fromEntries(BOOK_FIELDS.map((name) => [name, getText(sent, name)])),
     startsAt,
   } as BookValues;
   const refuse = (error: FormError) => data({ ...error, values } satisfies BookRefusal, { status: 422 });
   if (intent === 'cancel') {
     const cancelled = await portal.mutate(cancelAppointment, { id });
-    return cancelled.ok ? redirect(`${here}?saved=cancelled`, 303) : refuse(formErrorOf(cancelled.error, t('failed')));
+    return cancelled.ok ? redirect(`${here}?saved=cancelled`, 303) : refuse(getFormError(cancelled.error, t('failed')));
   }
   if (!startsAt)
     return refuse({ ok: false, code: '', message: t('chooseTime'), fields: { startsAt: t('chooseTime') } });
   if (intent === 'move') {
     const moved = await portal.mutate(moveAppointment, { id, startsAt });
-    return moved.ok ? redirect(`${here}?saved=moved`, 303) : refuse(formErrorOf(moved.error, t('failed')));
+    return moved.ok ? redirect(`${here}?saved=moved`, 303) : refuse(getFormError(moved.error, t('failed')));
   }
   const { name, phone, email, question } = values;
   if (name.trim() === '') return refuse({ ok: false, code: '', message: '', fields: { name: t('nameMissing') } });
@@ -79,11 +79,11 @@ export async function actOnBooking(context: Context, request: Request) {
     phone: phone || undefined,
     email: email || undefined,
     question: question.replaceAll('\r\n', '\n') || undefined,
-    timeZone: parseZone(textOf(sent, 'timeZone')) || 'UTC',
-    attribution: parseAttributionText(textOf(sent, 'attribution')),
+    timeZone: parseZone(getText(sent, 'timeZone')) || 'UTC',
+    attribution: parseAttributionText(getText(sent, 'attribution')),
   });
   if (!booked.ok)
-    return refuse(formErrorOf(booked.error, t('failed'), { phone: 'phone', email: 'email', name: 'name' }));
+    return refuse(getFormError(booked.error, t('failed'), { phone: 'phone', email: 'email', name: 'name' }));
   // The edge moves the token to a cookie, so the browser itself has to open the link.
   throw redirectDocument(`${here}/${booked.value.token}`, 303);
 }

@@ -47,7 +47,7 @@ export interface CostFacts {
   flights: SourcedFigure | null;
 }
 
-const moneyOf = (figure: SourcedFigure, times: number): Money => ({
+const getMoney = (figure: SourcedFigure, times: number): Money => ({
   amount: Number(figure.value) * times,
   currency: figure.unit.slice(0, 3),
 });
@@ -62,8 +62,8 @@ function timed(
 ): CostPart | null {
   if (!lowest || !highest || number === null) return null;
   return {
-    least: moneyOf(lowest, number),
-    most: moneyOf(highest, number),
+    least: getMoney(lowest, number),
+    most: getMoney(highest, number),
     figure: lowest,
     times: number === 1 ? { of: 'once', number } : { of, number: round(number) },
   };
@@ -72,10 +72,10 @@ function timed(
 export const asRange = (figure: SourcedFigure | null): LivingCostRange => figure && { least: figure, most: figure };
 
 const once = (figure: SourcedFigure | null): CostPart | null =>
-  figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
+  figure && { least: getMoney(figure, 1), most: getMoney(figure, 1), figure, times: { of: 'once', number: 1 } };
 
 /** Returns the duration of a course in weeks, from the register's number of weeks or years; null if unpublished. */
-export function weeksOf({ figures }: Pick<CourseFacts, 'figures'>): number | null {
+export function getWeeks({ figures }: Pick<CourseFacts, 'figures'>): number | null {
   const of = (key: string) => figures.find((figure) => figure.key === key)?.value;
   const [weeks, stages] = [of('courseWeeks'), of('courseStages')];
   return weeks === undefined ? (stages === undefined ? null : Number(stages) * WEEKS_A_YEAR) : Number(weeks);

@@ -53,7 +53,7 @@ function parseSaid(cell: Cell): string {
   }
 }
 
-export function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
+export function getRow(label: RowLabel, cells: Cell[]): CompareRow {
   return { label, cells, isSame: cells.length > 1 && new Set(cells.map(parseSaid)).size === 1 };
 }
 
@@ -71,13 +71,13 @@ export const figureCell = (figures: readonly SourcedFigure[], key: string, part:
 };
 
 export const figureRow = (all: readonly { figures: readonly SourcedFigure[] }[], key: string, part = '') =>
-  rowOf(
+  getRow(
     { figure: key, part },
     all.map(({ figures }) => figureCell(figures, key, part)),
   );
 
 export const livingRow = (all: readonly { living: LivingCostRange }[]): CompareRow =>
-  rowOf(
+  getRow(
     { figure: 'livingMonth', part: '' },
     all.map(({ living }) => {
       if (!living) return UNKNOWN;
@@ -94,7 +94,7 @@ export interface FigureText {
 }
 
 export const figureTextRow = (all: readonly { said: readonly FigureText[] }[], key: string, part = '') =>
-  rowOf(
+  getRow(
     { figure: key, part },
     all.map(({ said }): Cell => {
       const found = said.find((figureText) => figureText.key === key && figureText.part === part);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { type SourcedFigure, figureName, moneyOf } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, figureName, getMoney } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -173,7 +173,7 @@ function CellView({ cell }: { cell: Cell }) {
     case 'figure':
       return <Figure figure={cell.figure} namesYear />;
     case 'range': {
-      const [lowest, highest] = [moneyOf(cell.least), moneyOf(cell.most)];
+      const [lowest, highest] = [getMoney(cell.least), getMoney(cell.most)];
       return (
         <FromSource figure={cell.least}>
           {lowest && highest && <MoneyRange least={lowest} most={highest} own={agent.ownMoney} />}

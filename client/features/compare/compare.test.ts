@@ -260,8 +260,8 @@ const school = (over: object): ComparedSchool =>
   }) as unknown as ComparedSchool;
 
 describe('rows of schools', () => {
-  const rowsOf = (all: ComparedSchool[]) => schoolGroups(all).flatMap(({ rows }) => rows);
-  const place = (all: ComparedSchool[]) => rowsOf(all).find(({ label }) => 'own' in label && label.own === 'place');
+  const getRows = (all: ComparedSchool[]) => schoolGroups(all).flatMap(({ rows }) => rows);
+  const place = (all: ComparedSchool[]) => getRows(all).find(({ label }) => 'own' in label && label.own === 'place');
 
   it('are equal when all values are equal, and for a single column', () => {
     expect(place([school({}), school({})])?.isSame).toBe(true);
@@ -271,22 +271,24 @@ describe('rows of schools', () => {
 
   it('differ when one value is missing', () => {
     const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
-    const row = rowsOf([rated, school({})]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
+    const row = getRows([rated, school({})]).find(
+      ({ label }) => 'figure' in label && label.figure === 'teachingRating',
+    );
     expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'unknown' }] });
   });
 
   it('skip figures that no register of the country publishes', () => {
     const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
     const abroad = school({ country: { key: 'au', name: 'Australia' } });
-    const row = rowsOf([rated, abroad]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
+    const row = getRows([rated, abroad]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
     expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'none' }] });
-    expect(rowsOf([abroad, abroad]).some(({ label }) => 'figure' in label && label.figure === 'teachingRating')).toBe(
+    expect(getRows([abroad, abroad]).some(({ label }) => 'figure' in label && label.figure === 'teachingRating')).toBe(
       false,
     );
   });
 
   it('are left out without any value, except the most requested ones', () => {
-    const names = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
+    const names = getRows([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
     expect(names).toEqual(['place', 'lowestCourseYear']);
   });
 
@@ -298,11 +300,11 @@ describe('rows of schools', () => {
       figure('englishFrom', '6.5', '', 'bachelor'),
     ];
     const all = [school({ byLevel, said: [deadline] }), school({ byLevel: byLevel.slice(0, 1) })];
-    const names = rowsOf(all).map(({ label }) =>
+    const names = getRows(all).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
     expect(names).toEqual(['place', 'fromFee bachelor', 'fromFee master', 'englishFrom bachelor', 'deadline']);
-    const master = rowsOf(all).find(({ label }) => 'figure' in label && label.part === 'master');
+    const master = getRows(all).find(({ label }) => 'figure' in label && label.part === 'master');
     expect(master?.cells).toMatchObject([{ kind: 'figure', figure: { value: '9000' } }, { kind: 'unknown' }]);
   });
 });

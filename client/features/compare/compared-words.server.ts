@@ -1,7 +1,7 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { figuresOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { earningsNote, earningsText, MONTHS_AFTER } from '#client/features/facts/admission-texts.ts';
-import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
+import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import { academicYearText, deadlineText, englishText } from '#client/features/facts/statement-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
@@ -21,12 +21,12 @@ const LEVEL_FIGURES = [
 ] as const;
 
 export const figuresByLevel = (school: Sourced): SourcedFigure[] =>
-  LEVEL_FIGURES.map(([key, part]) => figuresOf(school).find(key, part)).filter((figure) => figure !== null);
+  LEVEL_FIGURES.map(([key, part]) => getFigures(school).find(key, part)).filter((figure) => figure !== null);
 
 const isOfSchool = ({ isIndirect, limits }: Statement) => !isIndirect && limits === '';
 
 export function sayingsOfSchool(school: Sourced, locale: Locale): FigureText[] {
-  const figure = figuresOf(school).find('admissionRate');
+  const figure = getFigures(school).find('admissionRate');
   const rate = figure && parseFactValue('admissionRate', figure.value);
   const t = textsIn(locale).of('school-profile');
   const number = (value: number) => numberText(value, locale);
@@ -44,12 +44,12 @@ export function sayingsOfSchool(school: Sourced, locale: Locale): FigureText[] {
           },
         ]
       : []),
-    ...deadlineOf(statementsOf(school, locale), locale),
+    ...getDeadline(getStatements(school, locale), locale),
   ];
 }
 
 /** Returns the first application deadline that is not limited to some programmes. */
-function deadlineOf(statements: readonly Statement[], locale: Locale): FigureText[] {
+function getDeadline(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const found = statements.find(
     (statement) => statement.kind === 'deadline' && statement.value.kind === 'application' && isOfSchool(statement),
@@ -97,13 +97,13 @@ export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts
           },
         ]
       : []),
-    ...deadlineOf(ofSchool, locale),
+    ...getDeadline(ofSchool, locale),
   ];
 }
 
 /** Returns the employment rate of all graduates of the university, as it reports them. */
-export function employmentOf(school: Sourced, locale: Locale): FigureText | null {
-  const figure = figuresOf(school).find('graduateEmployment', ALL_GROUPS);
+export function getEmployment(school: Sourced, locale: Locale): FigureText | null {
+  const figure = getFigures(school).find('graduateEmployment', ALL_GROUPS);
   const rates = figure && parseFactValue('graduateEmployment', figure.value);
   const t = textsIn(locale).of('school-profile');
   const rate = rates?.sixMonths;
@@ -115,7 +115,7 @@ export function employmentOf(school: Sourced, locale: Locale): FigureText | null
 const ALL_GROUPS = 'Overall Average';
 
 /** Returns the median earnings of the course's graduates, or else of all graduates in its subject at the school. */
-export function earningsOf(
+export function getEarnings(
   { admission: { earnings } }: Pick<CourseFacts, 'admission'>,
   locale: Locale,
 ): FigureText | null {

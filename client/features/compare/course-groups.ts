@@ -7,7 +7,7 @@ import {
   livingRow,
   type RowGroup,
   type RowName,
-  rowOf,
+  getRow,
   type FigureText,
   figureTextRow,
   text,
@@ -41,7 +41,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
   const courses = all.map(({ course }) => course);
   /** Builds a row of admission texts. Courses that publish none have the cell `UNKNOWN`. */
   const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
-    rowOf(
+    getRow(
       { figure, part: '' },
       courses.map((course): Cell => {
         const value = say(course);
@@ -49,7 +49,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
       }),
     );
   const ofText = (ownRowName: RowName, say: (course: CourseFacts) => string) =>
-    rowOf(
+    getRow(
       { own: ownRowName },
       courses.map((course) => text(say(course))),
     );
@@ -80,7 +80,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
     {
       name: 'money',
       rows: [
-        rowOf({ figure: 'courseTuitionYear', part: '' }, fees),
+        getRow({ figure: 'courseTuitionYear', part: '' }, fees),
         ...[
           figureTextRow(all, 'internationalFee'),
           figureRow(courses, 'courseTuition'),
@@ -92,7 +92,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
     {
       name: 'entry',
       rows: [
-        rowOf({ own: 'entry' }, rules),
+        getRow({ own: 'entry' }, rules),
         ...[
           ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => figureTextRow(all, key)),
           saidRow(

@@ -1,6 +1,6 @@
 import type { CompareRow } from './compare-rows.ts';
 import { type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
-import { moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
  * Figures whose amounts are comparable, since they have the same subject and period. The lowest fee of a school may be
@@ -23,7 +23,7 @@ const COMPARABLE = [
 export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { at: number; isOfAll: boolean } | null {
   if (!('figure' in label && COMPARABLE.includes(label.figure))) return null;
   const inOwn = (figure: SourcedFigure) => {
-    const money = moneyOf(figure);
+    const money = getMoney(figure);
     return (
       money &&
       roundedMoney(money.amount * (money.currency === ownMoney.currency ? 1 : Number(ownMoney.worth[money.currency])))

@@ -1,8 +1,14 @@
-import { employmentOf, earningsOf, figuresByLevel, sayingsOfCourse, sayingsOfSchool } from './compared-words.server.ts';
+import {
+  getEmployment,
+  getEarnings,
+  figuresByLevel,
+  sayingsOfCourse,
+  sayingsOfSchool,
+} from './compared-words.server.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { getLowestFee, getSources } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { usualYears } from '#client/features/degree-cost/usual-years.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -24,7 +30,7 @@ import {
   computeCosts,
   asRange,
   type Costs,
-  weeksOf,
+  getWeeks,
   yearOfCourse,
   yearOfDegree,
 } from './compare-costs.ts';
@@ -68,7 +74,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
   const t = textsIn(portal.locale).of('compare');
   const compared = parseCompared(pageQuery('compare', request.url));
   const content = await (compared.kind === 'schools' ? loadSchools(portal, compared) : loadCourses(portal, compared));
-  const pictures = picturesOf(portal, compared.kind, content.columns);
+  const pictures = getPictures(portal, compared.kind, content.columns);
   const names = content.columns.map(({ names: { own } }) => own).join(t('and'));
   return {
     head: {
@@ -82,7 +88,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
 }
 
 /** Returns the paths of the share pictures, which exist for valid items only. */
-function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: readonly Column[]) {
+function getPictures(portal: PortalRequestWithSite, kind: CompareKind, columns: readonly Column[]) {
   if (columns.length === 0) return null;
   const ids = columns.map(({ id }) => id);
   const address = (shape: CardShape) => sitePath(portal.site.agent.keyCode, cardAddress({ shape, kind, ids }));
@@ -132,12 +138,12 @@ async function loadSchools(
     const school = toSchoolFacts(answer, portal.locale);
     return {
       school,
-      year: lowestFeeOf(answer.institution),
+      year: getLowestFee(answer.institution),
       rank: showsRankings(portal.site.agent) ? rankText(school.ranks.find(({ name }) => name)) : '',
       ...costs.of(school.id),
       byLevel: figuresByLevel(answer.institution),
       said: sayingsOfSchool(answer.institution, portal.locale),
-      work: employmentOf(answer.institution, portal.locale),
+      work: getEmployment(answer.institution, portal.locale),
     };
   });
   const level = comparedLevel(schools);
@@ -162,8 +168,8 @@ async function loadSchools(
       deadline: findDeadline(existing.said),
       work: existing.work,
     })),
-    sources: sourcesOf([...match.map(({ institution }) => institution), costs.sourced]),
-    missing: missingOf(
+    sources: getSources([...match.map(({ institution }) => institution), costs.sourced]),
+    missing: findMissing(
       ids,
       schools.map(({ school }) => school.id),
     ),
@@ -210,23 +216,23 @@ async function loadCourses(
           website: course.hasCourse ? '' : course.website || course.school.website,
         },
         costs: computeCosts(
-          { ...existing, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
+          { ...existing, weeks: getWeeks(course), whole: find('courseTuition'), year: yearOfCourse(course) },
           ownMoney,
         ),
         years: null,
         deadline: findDeadline(existing.said),
-        work: earningsOf(course, portal.locale),
+        work: getEarnings(course, portal.locale),
       };
     }),
-    sources: sourcesOf([...match, costs.sourced]),
-    missing: missingOf(
+    sources: getSources([...match, costs.sourced]),
+    missing: findMissing(
       ids,
       facts.map(({ id }) => id),
     ),
   };
 }
 
-const missingOf = (ids: readonly string[], matches: readonly string[]) => ids.filter((id) => !matches.includes(id));
+const findMissing = (ids: readonly string[], matches: readonly string[]) => ids.filter((id) => !matches.includes(id));
 
 /** Returns null for a missing item, which the page reports. Any other failure fails the page. */
 const itemOrNull = <T>(result: Result<T | null>): T | null =>

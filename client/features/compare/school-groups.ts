@@ -8,7 +8,7 @@ import {
   livingRow,
   type RowGroup,
   type RowName,
-  rowOf,
+  getRow,
   type FigureText,
   figureTextRow,
   text,
@@ -21,7 +21,7 @@ import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figu
  * the cell 'none'.
  */
 const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
-  rowOf(
+  getRow(
     { figure: 'teachingRating', part },
     schools.map(({ figures, country }) => {
       const cell = figureCell(figures, 'teachingRating', part);
@@ -47,7 +47,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
   const schools = all.map(({ school }) => school);
   const byLevel = all.map((comparedSchool) => ({ figures: comparedSchool.byLevel }));
   const ofText = (ownRowName: RowName, say: (comparedSchool: ComparedSchool) => string) =>
-    rowOf(
+    getRow(
       { own: ownRowName },
       all.map((comparedSchool) => text(say(comparedSchool))),
     );
@@ -70,7 +70,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         ...(byLevel.length > 0 && byLevel.every(({ figures }) => figures.some(({ key }) => key === 'fromFee'))
           ? []
           : [
-              rowOf(
+              getRow(
                 { figure: 'lowestCourseYear', part: '' },
                 all.map(({ year }): Cell => (year ? { kind: 'figure', figure: year } : UNKNOWN)),
               ),

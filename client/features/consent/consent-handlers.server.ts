@@ -1,12 +1,12 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { textOf } from '#client/site/forms/form-result.ts';
+import { getText } from '#client/site/forms/form-result.ts';
 import { callResult } from '#client/site/forms/intent-action.server.ts';
 import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 
-const whatOf = (formData: FormData) =>
-  CONSENTS.find((existing) => existing === textOf(formData, 'what')) ?? 'agreement';
+const getConsentTarget = (formData: FormData) =>
+  CONSENTS.find((existing) => existing === getText(formData, 'what')) ?? 'agreement';
 
 /** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {
@@ -14,25 +14,25 @@ export const consentHandlers = {
     const countries = formData.getAll('countries').filter((id) => typeof id === 'string');
     return callResult(
       portal.mutate(grantConsent, {
-        what: whatOf(formData),
-        version: textOf(formData, 'version'),
+        what: getConsentTarget(formData),
+        version: getText(formData, 'version'),
         language: portal.locale,
         ...(countries.length > 0 && { countries }),
-        birthday: textOf(formData, 'birthday'),
-        guardianName: textOf(formData, 'guardianName'),
-        guardianRelation: GUARDIAN_RELATIONS.find((existing) => existing === textOf(formData, 'guardianRelation')),
+        birthday: getText(formData, 'birthday'),
+        guardianName: getText(formData, 'guardianName'),
+        guardianRelation: GUARDIAN_RELATIONS.find((existing) => existing === getText(formData, 'guardianRelation')),
         ...(formData.has('mobile') && {
-          mobileAreaCode: textOf(formData, 'mobileAreaCode'),
-          mobile: textOf(formData, 'mobile'),
+          mobileAreaCode: getText(formData, 'mobileAreaCode'),
+          mobile: getText(formData, 'mobile'),
         }),
-        verification: textOf(formData, 'verification'),
+        verification: getText(formData, 'verification'),
       }),
       textsIn(portal.locale).of('consent')('failed'),
     );
   },
   withdrawConsent: (portal: PortalRequestWithSite, formData: FormData) =>
     callResult(
-      portal.mutate(withdrawConsent, { what: whatOf(formData), language: portal.locale }),
+      portal.mutate(withdrawConsent, { what: getConsentTarget(formData), language: portal.locale }),
       textsIn(portal.locale).of('consent')('failed'),
     ),
 };

@@ -32,7 +32,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const set = (changed: Partial<typeof value>) => setSaid((before) => ({ ...before, ...changed }));
-  const errorOf = (error: FieldError) => (errors.includes(error) ? t(`guardian.fault.${error}`) : undefined);
+  const getError = (error: FieldError) => (errors.includes(error) ? t(`guardian.fault.${error}`) : undefined);
   const isNumber = isPhone(value.areaCode, value.mobile);
   const phone = { mobileAreaCode: value.areaCode, mobile: normalizePhone(value.areaCode, value.mobile) };
 
@@ -81,7 +81,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
           value={value.name}
           maxLength={60}
           autoComplete="off"
-          error={errorOf('name')}
+          error={getError('name')}
           onChange={(event) => set({ name: event.target.value })}
         />
         <NativeSelect
@@ -89,7 +89,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
           placeholder={t('guardian.choose')}
           choices={GUARDIAN_RELATIONS.map((relation) => ({ value: relation, label: t(`relation.${relation}`) }))}
           value={value.relation}
-          error={errorOf('relation')}
+          error={getError('relation')}
           onChange={(event) => set({ relation: event.target.value as '' | GuardianRelation })}
         />
         <PhoneInput
@@ -97,7 +97,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
           hint={t('guardian.mobileHint')}
           autoComplete="off"
           value={value.mobile}
-          error={errorOf('mobile')}
+          error={getError('mobile')}
           onMobile={(mobile) => set({ mobile, code: '' })}
           areaCode={value.areaCode}
           onAreaCode={(areaCode) => set({ areaCode, code: '' })}
@@ -106,7 +106,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
           label={t('guardian.code')}
           hint={isSent ? t('guardian.codeSent') : undefined}
           value={value.code}
-          error={errorOf('code')}
+          error={getError('code')}
           onCode={(code) => set({ code })}
           phone={checkPhone}
           purpose="guardian"

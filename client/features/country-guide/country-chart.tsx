@@ -94,7 +94,7 @@ const LINE_HEIGHT = 10;
 const GAP = 3;
 /** Matches Chinese characters, which are full-width. Others are about half as wide. */
 const HAN = /\p{Script=Han}/u;
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
+const measureWidth = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
 
 const meets = (box: Box, other: Box) =>
   box.left < other.right && other.left < box.right && box.top < other.foot && other.top < box.foot;
@@ -117,7 +117,7 @@ export function placeMarks(areas: readonly Area[], { width, height, put }: Flat,
   return ranked.flatMap(({ id, names, schools, middle }) => {
     if (!middle || !schools) return [];
     const { x, y } = put(middle);
-    const wide = size * (GAP + widthOf(names.own));
+    const wide = size * (GAP + measureWidth(names.own));
     const circle = { left: x - radius, right: x + radius, top: y - radius, foot: y + radius };
     if (!isFree(circle)) return [];
     const words = (anchor: Mark['anchor']) => ({

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
-import { figureText, moneyOf, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
+import { figureText, getMoney, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -240,7 +240,7 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
 /** Range, or a single figure if both ends are equal. */
 export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
   const { agent } = useSite();
-  const [from, to] = [moneyOf(least), moneyOf(most)];
+  const [from, to] = [getMoney(least), getMoney(most)];
   if (least.value === most.value || !from || !to) return <Figure figure={least} isBrief />;
   return (
     <FromSource figure={least}>

@@ -83,14 +83,14 @@ function useCurrentInView(ref: RefObject<HTMLElement | null>, address: string) {
 }
 
 function showInRow(link: Element) {
-  const row = rowOf(link);
+  const row = getRow(link);
   if (!row) return;
   const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
   row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 /** Returns the horizontally scrolling ancestor of a link, or null. */
-function rowOf(link: Element): Element | null {
+function getRow(link: Element): Element | null {
   for (let around = link.parentElement; around && around !== document.body; around = around.parentElement)
     if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return around;
   return null;

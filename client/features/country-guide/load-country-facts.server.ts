@@ -1,5 +1,5 @@
 import { type Costs, computeCosts, asRange } from '#client/features/compare/compare-costs.ts';
-import { figuresOf, type LivingCostRange, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
+import { getFigures, type LivingCostRange, type SourcedFigure, getSources } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
@@ -66,7 +66,7 @@ export async function loadCountryFacts(
     costs.ok ? costs.value.costs : [],
     locale,
   );
-  const livingEnds = endsOf(Object.values(byCity).map((item) => item.living));
+  const livingEnds = getEnds(Object.values(byCity).map((item) => item.living));
   return {
     schools: countResult.ok ? new Map(countResult.value.state.map(({ id, total }) => [id, total])) : null,
     fees: (countResult.ok ? countResult.value.fee : [])
@@ -82,7 +82,7 @@ export async function loadCountryFacts(
       {
         weeks: WEEKS_A_YEAR,
         whole: null,
-        year: isStated ? endsOf(years) : asRange(years[(years.length - 1) >> 1]?.usual ?? null),
+        year: isStated ? getEnds(years) : asRange(years[(years.length - 1) >> 1]?.usual ?? null),
         living: livingEnds,
         visa,
         health,
@@ -92,7 +92,7 @@ export async function loadCountryFacts(
       toOwnMoney(agentCurrency(site.agent)),
     ),
     livingEnds,
-    sources: sourcesOf([...(costs.ok ? costs.value.schools : []), sourced]),
+    sources: getSources([...(costs.ok ? costs.value.schools : []), sourced]),
   };
 }
 
@@ -100,7 +100,7 @@ export async function loadCountryFacts(
  * Converts a row to a school with fees. A school without all three fees and without a fee on its own page is omitted.
  */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
-  const { find } = figuresOf(row);
+  const { find } = getFigures(row);
   const sourcedFigure = find('fromFee', 'bachelor');
   const [min, usual, max] = (['least', 'usual', 'most'] as const).map(
     (part) => find('degreeYear', part) ?? sourcedFigure,
@@ -131,7 +131,7 @@ function costFigures(living: readonly LivingCost[], ofCountry: CountryCosts, loc
 }
 
 /** Returns the overall minimum and maximum; null for several currencies. */
-function endsOf(all: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
+function getEnds(all: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
   const [first] = all;
   if (!first || all.some(({ least }) => least.unit !== first.least.unit)) return null;
   return {

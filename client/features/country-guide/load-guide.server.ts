@@ -39,18 +39,18 @@ export async function loadGuide<T>(
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, country: GuideCountry | null) => Promise<T>,
   /** Returns the name of a smaller area with a page of its own; '' for the whole country. */
-  placeOf: (part: T) => string = () => '',
+  getPlace: (part: T) => string = () => '',
 ) {
   const portal = requireSite(context);
   const result = await portal.main.ask(countryList, {});
   const frame: GuideFrame = result.ok ? toGuideFrame(result.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
-  const loaded = { head: headOf(portal, tab, frame, part === null ? '' : placeOf(part)), frame, part };
+  const loaded = { head: getPageHead(portal, tab, frame, part === null ? '' : getPlace(part)), frame, part };
   // An unknown country responds with 404, a country that is not offered does not.
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
 
-function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, place: string) {
+function getPageHead({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, place: string) {
   const t = textsIn(locale).of('guide');
   if (frame.kind === 'failed') return { title: t('title') };
   if (frame.kind === 'notOffered')
@@ -143,14 +143,14 @@ function toAreas(
       ...toPlace(state, locale),
       cities: ownCities.map((city) => toPlace(city, locale)),
       schools: schools && (schools.get(state.id) ?? 0),
-      middle: middleOf(ownCities),
+      middle: getMapCenter(ownCities),
     };
   });
   return areas.sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
 }
 
 /** Returns the medoid of the cities, which a misplaced city does not affect. */
-function middleOf(cities: readonly City[]): Area['middle'] {
+function getMapCenter(cities: readonly City[]): Area['middle'] {
   const locatedCities = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
   const sums = locatedCities.map((item) =>
     locatedCities.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
@@ -189,13 +189,13 @@ export async function loadSubjects(
     ...page,
   });
   return {
-    groups: groups.map((item) => ({ slug: slugOf(item), name: item.name, isHere: item === group })),
+    groups: groups.map((item) => ({ slug: getSlug(item), name: item.name, isHere: item === group })),
     subject: group?.name ?? '',
     ranking,
   };
 }
 
-const slugOf = ({ id, key }: CourseTypeGroup) => key || id;
+const getSlug = ({ id, key }: CourseTypeGroup) => key || id;
 const isCalled = ({ id, key }: CourseTypeGroup, requested: string) =>
   id === requested || key === requested.toLowerCase();
 

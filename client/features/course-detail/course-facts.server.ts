@@ -1,14 +1,14 @@
 import { startWords } from '#client/i18n/date-texts.ts';
-import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, feeOfYear, getFigures } from '#client/features/facts/figure.ts';
 import { type Introduction, introduceCourse } from '#client/features/facts/introduction.server.ts';
-import { type Admission, admissionOf } from '#client/features/facts/admission-figures.server.ts';
+import { type Admission, getAdmission } from '#client/features/facts/admission-figures.server.ts';
 import {
   type AverageOfEntrants,
   averageOfEntrants,
 } from '#client/features/school-detail/profile/school-profile.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
-import { type Statement, statementsOf, statementsOfLevel } from '#client/features/facts/statement-figures.server.ts';
+import { type Statement, getStatements, statementsOfLevel } from '#client/features/facts/statement-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -137,8 +137,8 @@ const FIGURES = [
   ['courseTotalCost'],
 ] as const;
 
-function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
-  const figure = figuresOf(course).find('courseIelts');
+function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
+  const figure = getFigures(course).find('courseIelts');
   const requested = figure && parseFactValue('courseIelts', figure.value);
   if (!figure || !requested) return null;
   const [overall, each] = [requested.overall.toFixed(1), requested.each?.toFixed(1)];
@@ -147,12 +147,12 @@ function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
 }
 
 /** Returns '' for an unknown start, which is then not displayed. */
-const startOf = (text: string) => (text === '--' ? '' : text);
+const formatStart = (text: string) => (text === '--' ? '' : text);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
-  const { find } = figuresOf(course);
-  const admission = admissionOf(course, locale);
-  const ielts = ieltsOf(course, locale);
+  const { find } = getFigures(course);
+  const admission = getAdmission(course, locale);
+  const ielts = getIelts(course, locale);
   const school = bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
   const names = bilingualName(course, locale);
   const [level] = course.majorLevelName;
@@ -199,11 +199,11 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     average: averageOfEntrants(course, locale, textsIn(locale).of('school-profile')),
     ielts,
     statements: statementsOfLevel(
-      statementsOf(course, locale),
+      getStatements(course, locale),
       course.majorLevelName.map(({ key }) => key),
     ),
     sources: course.sources,
-    start: startOf(startWords(course, locale)),
+    start: formatStart(startWords(course, locale)),
     duration: course.duration,
     months: course.durationMonths,
     studyMode: course.studyMode,

@@ -108,8 +108,8 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
 export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, offerStandard, entryRules, illustrative } = course;
-  const titleOf = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
-  const nameOf = (exam: string) =>
+  const getTitle = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
+  const getName = (exam: string) =>
     exam in EXAM_WORDS ? t(`entry.exam.${EXAM_WORDS[exam as keyof typeof EXAM_WORDS]}`) : exam;
   const { offer, tariff, had } = course.admission;
   const sourced = [offer, course.ielts, course.average, ...course.statements, ...tariff, ...had];
@@ -128,16 +128,16 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       {illustrative && <p className="source">{t('entry.examplesNote')}</p>}
       {english.length > 0 && (
         <>
-          <h3>{titleOf(t('entry.english'))}</h3>
+          <h3>{getTitle(t('entry.english'))}</h3>
           <EnglishScores tests={english} caption={t('entry.english')} />
         </>
       )}
       {academic.length > 0 && (
         <>
-          <h3>{titleOf(t('entry.academic'))}</h3>
+          <h3>{getTitle(t('entry.academic'))}</h3>
           <FactTable
             rows={academic.map(({ exam, place, kind, score, note }) => ({
-              term: [place, withoutBreak(nameOf(exam))].filter(Boolean).join(' '),
+              term: [place, withoutBreak(getName(exam))].filter(Boolean).join(' '),
               value: kind && score ? t('entry.score', { kind, score }) : kind || score,
               note,
             }))}
@@ -146,7 +146,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       )}
       {offerStandard && (
         <>
-          <h3>{titleOf(t('entry.offer'))}</h3>
+          <h3>{getTitle(t('entry.offer'))}</h3>
           <RichText html={offerStandard} />
         </>
       )}

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { cardAddress } from '#shared/art/card/card.ts';
-import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
+import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
 import { courseEstimate } from '#client/features/degree-cost/degree-estimates.server.ts';
-import { sourcesOf } from '#client/features/facts/figure.ts';
+import { getSources } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireFound } from '#client/portal-request.server.ts';
@@ -45,7 +45,7 @@ export async function loadCourseDetail(
   const course = {
     ...facts,
     estimate: courseEstimate(facts, costs.of(facts.school.id), toOwnMoney(agentCurrency(portal.site.agent))),
-    sources: sourcesOf([answer, costs.sourced]),
+    sources: getSources([answer, costs.sourced]),
   };
   const absoluteUrl = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
@@ -100,8 +100,8 @@ const courseItem = (course: CourseFacts, about: string, locale: Locale, absolute
       valueOf(course, 'courseCode') || valueOf(course, 'ucasCode') || (course.illustrative ? '' : course.ucasCode),
     educationalCredentialAwarded: valueOf(course, 'courseAward'),
     timeRequired: valueOf(course, 'courseWeeks') && `P${valueOf(course, 'courseWeeks')}W`,
-    offers: offersOf([...(course.fee ? [course.fee] : []), ...course.figures], locale),
-    citation: citationsOf(course.sources),
+    offers: getOffers([...(course.fee ? [course.fee] : []), ...course.figures], locale),
+    citation: getCitations(course.sources),
     provider: withoutEmpty({
       '@type': 'CollegeOrUniversity',
       name: course.school.names.own,

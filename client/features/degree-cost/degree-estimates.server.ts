@@ -1,12 +1,12 @@
 import {
   asRange,
   computeCosts,
-  weeksOf,
+  getWeeks,
   yearOfCourse,
   type CostFacts,
 } from '#client/features/compare/compare-costs.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { figuresOf, type LivingCostRange } from '#client/features/facts/figure.ts';
+import { getFigures, type LivingCostRange } from '#client/features/facts/figure.ts';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
@@ -30,7 +30,7 @@ export function schoolEstimates(
   knownCosts: KnownCosts,
   ownMoney: OwnMoney,
 ): DegreeEstimate[] {
-  const { find } = figuresOf(school);
+  const { find } = getFigures(school);
   return LEVELS.flatMap((level) => {
     const year =
       asRange(find('fromFee', level) ?? find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate')) ??
@@ -60,7 +60,7 @@ function statedFee(statements: readonly Statement[], level: (typeof LEVELS)[numb
 export function courseEstimate(course: CourseFacts, knownCosts: KnownCosts, ownMoney: OwnMoney): DegreeEstimate | null {
   const sourcedFigure = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
   const { parts, kinds } = computeCosts(
-    { ...knownCosts, weeks: weeksOf(course), whole: sourcedFigure, year: yearOfCourse(course) },
+    { ...knownCosts, weeks: getWeeks(course), whole: sourcedFigure, year: yearOfCourse(course) },
     ownMoney,
   );
   return kinds.includes('tuition') ? { level: null, parts, kinds, years: null } : null;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, feeOfYear, getSources } from '#client/features/facts/figure.ts';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
@@ -40,7 +40,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     head: { title: t('title'), description: t('description') },
     query: filters,
     lines: courses.ok ? courses.value.rows.map((course) => toRow(course, existing, locale)) : null,
-    sources: courses.ok ? sourcesOf(courses.value.rows) : [],
+    sources: courses.ok ? getSources(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
     countries: counts.flatMap(({ id, name, nameChn, hasSome }) =>
       hasSome ? [{ value: id, label: bilingualName({ name, nameChn }, locale).own }] : [],

@@ -21,7 +21,7 @@ interface ErrorPageProps {
 /** Error page for any error of a page: not found, no site, maintenance, or an unexpected exception. */
 export function ErrorPage({ status, failure }: ErrorPageProps) {
   const t = useText('error');
-  const { kind, message, detail } = natureOf(status, failure);
+  const { kind, message, detail } = getNature(status, failure);
   const title = t(`${kind}.title`, { code: status });
   const agentName = use(SiteContext)?.agent.name;
   return (
@@ -55,7 +55,7 @@ interface ErrorScreenProps {
 }
 
 /** Returns the literal text of the specification for an error; '' if there is none. */
-function literalOf({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
+function getLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
   return detail ? `${LITERAL_TEXTS.pageNotFound} ${detail}` : LITERAL_TEXTS.pageNotFound;
@@ -67,7 +67,7 @@ function literalOf({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 
  */
 function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
   const t = useText('error');
-  const literal = literalOf({ code, kind, detail });
+  const literal = getLiteral({ code, kind, detail });
   const site = use(SiteContext);
   return (
     <div className="wrap lost">
@@ -117,7 +117,7 @@ interface ErrorNature {
   detail: string;
 }
 
-function natureOf(status: number, error: unknown): ErrorNature {
+function getNature(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const kind =

@@ -11,14 +11,14 @@ import {
   DSE_GRADES,
   DSE_SUBJECTS,
   type ExamAnswers,
-  fullMarkOf,
+  getFullMark,
   PUBLIC_EXAM_TYPES,
   PUBLIC_EXAMS,
   type PublicExamType,
   validateExam,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
+import { type AtLevel, getPolicy } from '#shared/tenant/level-policy.ts';
 
 export interface ExamDraft {
   examType: PublicExamType | '';
@@ -64,7 +64,7 @@ export const changeExamRow = (
 
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
-const amountOf = (input: string) => (input.trim() === '' ? undefined : Number(input));
+const getAmount = (input: string) => (input.trim() === '' ? undefined : Number(input));
 
 /** Converts the draft to the input of the contract and the entry rules. */
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
@@ -72,8 +72,8 @@ export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   const exam = PUBLIC_EXAMS[draft.examType];
   const subjects = gradedRows(draft);
   const countsScore = exam === 'gaokao' || exam === 'ib' || (exam === 'dse' && subjects.length === 0);
-  const score = countsScore ? amountOf(draft.examScore) : undefined;
-  const fullMark = exam === 'gaokao' ? amountOf(draft.examFullMark) : undefined;
+  const score = countsScore ? getAmount(draft.examScore) : undefined;
+  const fullMark = exam === 'gaokao' ? getAmount(draft.examFullMark) : undefined;
   return {
     publicTestType: draft.examType,
     publicTestSubjects: exam === 'dse' || exam === 'alevel' ? subjects : [],
@@ -145,7 +145,7 @@ export function validateExamDraft(draft: ExamDraft): ExamError[] {
     return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
   const answers = toExamAnswers(draft);
   return validateExam(answers).map(([field]) => {
-    if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: fullMarkOf(exam, answers) };
+    if (field === 'publicTestScore') return { field: 'examScore', kind: 'tooHigh', most: getFullMark(exam, answers) };
     if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
     return { field: 'examRows', kind: 'half' };
   });
@@ -169,8 +169,8 @@ const GAOKAO: PublicExamType = '2';
 export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO, examScore: score });
 
 /** Lists the exams of an agent's students. The Gaokao is the first on mainland sites. */
-export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
-  policyOf(agent).firstExam === 'gaokao'
+export const getExams = (agent: AtLevel): readonly PublicExamType[] =>
+  getPolicy(agent).firstExam === 'gaokao'
     ? [GAOKAO, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO)]
     : PUBLIC_EXAM_TYPES;
 

@@ -1,4 +1,4 @@
-import { GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { GAOKAO_FULL_MARK, getGrades, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, isCoreRow, startRows, subjectName, availableSubjects } from './exam-entry.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
@@ -76,12 +76,12 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
   const t = useText('fast-line');
   const exams = useText('exam');
   const cores = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
-  const gradeOf = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
+  const getGrade = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
   const subjectGrades = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
   const free = Array.from({ length: ROWS - cores.length }, (_, at) => subjectGrades[at] ?? NO_ROW);
   const subjects = availableSubjects({ ...draft, examRows: cores }, NO_ROW);
   const grades = (subject: string) =>
-    gradesOf(exam, subject)
+    getGrades(exam, subject)
       .slice(1)
       .map((grade) => ({ value: grade, label: grade }));
   return (
@@ -94,7 +94,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
             name="grade"
             placeholder={t('noGrade')}
             choices={grades(subject)}
-            defaultValue={gradeOf(subject)}
+            defaultValue={getGrade(subject)}
           />
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type ExamDraft, examsOf, saveExam, NO_EXAM, loadExam, startRows } from './exam-entry.ts';
+import { type ExamDraft, getExams, saveExam, NO_EXAM, loadExam, startRows } from './exam-entry.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
@@ -12,7 +12,7 @@ export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
 export function useExamDraft(only?: PublicExamType) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
-  const [usual = '1'] = examsOf(agent);
+  const [usual = '1'] = getExams(agent);
   const first = only ?? usual;
   const [draft, setDraft] = useState<ExamDraft>(() => {
     const storedExamDraft = loadExam(owner);

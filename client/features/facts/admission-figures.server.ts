@@ -3,7 +3,7 @@ import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contrac
 import type { Locale } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { figuresOf, type SourcedFigure } from './figure.ts';
+import { getFigures, type SourcedFigure } from './figure.ts';
 
 // Parses admission and graduate figures in loaders, so that pages do not contain the raw JSON.
 
@@ -53,14 +53,14 @@ function parsed<Key extends ObjectFact>(key: Key, figure: SourcedFigure | null):
 }
 
 function offerIn({ facts, sources }: Sourced): OfferFigure | null {
-  const value = parsed('typicalOffer', figuresOf({ facts, sources }).find('typicalOffer'));
+  const value = parsed('typicalOffer', getFigures({ facts, sources }).find('typicalOffer'));
   return value && { ...value, page: sources.find(({ id }) => id === value.figure.sourceId)?.address ?? '' };
 }
 
 const SUBJECT_FACTS = { entryTariff: true, entryQualifications: true, graduateEarnings: true } as const;
 
 function subjectFigures<Key extends keyof typeof SUBJECT_FACTS>(key: Key, sourced: Sourced, locale: Locale) {
-  return figuresOf(sourced)
+  return getFigures(sourced)
     .all(key)
     .sort((a, b) => (a.part < b.part ? -1 : 1))
     .flatMap((figure) => {
@@ -76,11 +76,11 @@ const codesIn = (value: string | undefined): string[] => {
 };
 
 const subjectsIn = (sourced: Sourced, locale: Locale) =>
-  codesIn(figuresOf(sourced).find('courseSubjects')?.value).flatMap((code) => cahName(code, locale) || []);
+  codesIn(getFigures(sourced).find('courseSubjects')?.value).flatMap((code) => cahName(code, locale) || []);
 
-const sharing = (sourced: Sourced) => Number(figuresOf(sourced).find('courseSharesTitle')?.value ?? 0);
+const sharing = (sourced: Sourced) => Number(getFigures(sourced).find('courseSharesTitle')?.value ?? 0);
 
-export function rowAdmissionOf(sourced: Sourced, locale: Locale): RowAdmission {
+export function getRowAdmission(sourced: Sourced, locale: Locale): RowAdmission {
   return {
     offer: offerIn(sourced),
     entrants: subjectFigures('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
@@ -88,8 +88,8 @@ export function rowAdmissionOf(sourced: Sourced, locale: Locale): RowAdmission {
   };
 }
 
-export function admissionOf(sourced: Sourced, locale: Locale): Admission {
-  const { find } = figuresOf(sourced);
+export function getAdmission(sourced: Sourced, locale: Locale): Admission {
+  const { find } = getFigures(sourced);
   const page = find('coursePage')?.value ?? '';
   return {
     offer: offerIn(sourced),

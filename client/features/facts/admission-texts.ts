@@ -7,11 +7,11 @@ import { editionText } from './figure.ts';
 type Text = TextOf<'admission'>;
 
 /** Formats a range of grades such as 'AAB–ABB'. */
-const gradesOf = ({ first, last }: { first: string; last: string }) => (first === last ? first : `${first}–${last}`);
+const getGrades = ({ first, last }: { first: string; last: string }) => (first === last ? first : `${first}–${last}`);
 
 /** Formats the parts of an offer such as 'A-level AAB' and 'IB 34'. */
 export const offerParts = ({ aLevel, ib }: FactValue<'typicalOffer'>, t: Text): string[] => [
-  ...(aLevel ? [t('offer.aLevel', { grades: gradesOf(aLevel) })] : []),
+  ...(aLevel ? [t('offer.aLevel', { grades: getGrades(aLevel) })] : []),
   ...(ib === null ? [] : [t('offer.ib', { points: ib })]),
 ];
 
@@ -38,22 +38,22 @@ export const entrantsText = (
   t: Text,
   locale: Locale,
 ): string =>
-  t(`entrants.${whoseOf(subject)}`, {
+  t(`entrants.${getScope(subject)}`, {
     number: numberText(entrants, locale),
     subject: subject ?? '',
     years: editionText(years, locale),
   });
 
-const whoseOf = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
+const getScope = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
 
 /** Formats the bands between which the middle half of the entrants is, such as '112–159'. */
 export function middlePoints({ shares }: { shares: readonly number[] }, t: Text): string {
   const total = shares.reduce((sum, share) => sum + share, 0);
-  const bandOf = (part: number) => {
+  const getBand = (part: number) => {
     let sum = 0;
     return shares.findIndex((share) => (sum += share) >= total * part);
   };
-  const [from, upTo] = [bandOf(QUARTER), bandOf(1 - QUARTER)];
+  const [from, upTo] = [getBand(QUARTER), getBand(1 - QUARTER)];
   const next = TARIFF_POINTS[upTo + 1];
   const min = TARIFF_POINTS[from] ?? 0;
   return next ? t('entrants.middle', { from: min, to: next - 1 }) : t('entrants.middleUp', { from: min });
@@ -80,7 +80,7 @@ export function earningsNote(
   const money = (amount: number) => moneyText({ amount, currency: POUNDS }, locale);
   return t('earnings.note', {
     middle: t('earnings.middle', { lower: money(lower), upper: money(upper) }),
-    whose: t(`earnings.${whoseOf(subject)}`, {
+    whose: t(`earnings.${getScope(subject)}`, {
       number: numberText(population, locale),
       subject: subject ?? '',
       years: editionText(years, locale),

@@ -9,10 +9,10 @@ import {
   editionText,
   feeOfYear,
   figureName,
-  figuresOf,
+  getFigures,
   figureText,
   monthOfEdition,
-  sourcesOf,
+  getSources,
 } from './figure.ts';
 
 const WORDS = { 'en-us': enUs, 'zh-hk': zhHk };
@@ -60,7 +60,7 @@ describe('the fee of a year', () => {
 describe('figures of an answer', () => {
   it('are those whose source is included', () => {
     const facts = [fact({}), fact({ key: 'courseWeeks', sourceId: 2 }), fact({ key: 'courseWork', value: '' })];
-    const { find } = figuresOf({ facts, sources: [source('1')] });
+    const { find } = getFigures({ facts, sources: [source('1')] });
     expect(find('courseTuition')).toMatchObject({ value: '42000', sourceId: '1', was: null });
     expect(find('courseWeeks')).toBeNull();
     expect(find('courseWork')).toBeNull();
@@ -70,7 +70,7 @@ describe('figures of an answer', () => {
   it('show the register’s value where the site has another, with its source', () => {
     const beside = { value: '9000', unit: 'AUD', sourceId: '2' };
     const other = (sources: Source[], value: object = {}) =>
-      figuresOf({ facts: [fact({ beside: [{ ...beside, ...value }] })], sources }).find('courseTuition')?.beside ??
+      getFigures({ facts: [fact({ beside: [{ ...beside, ...value }] })], sources }).find('courseTuition')?.beside ??
       null;
     expect(other([source('1'), source('2')])).toEqual({ ...beside, source: source('2') });
     expect(other([source('1')])).toBeNull();
@@ -90,7 +90,7 @@ describe('figures of an answer', () => {
 
   it('are days of deadlines in words', () => {
     const day = (value: string) => fact({ key: 'applicationDeadline', part: 'undergraduate', unit: '', value });
-    const { find } = figuresOf({ facts: [day('2027-01-29')], sources: [source('1')] });
+    const { find } = getFigures({ facts: [day('2027-01-29')], sources: [source('1')] });
     const figure = find('applicationDeadline', 'undergraduate');
     expect(figure && figureText(figure, sayingIn('zh-hk'))).toBe('2027年1月29日');
     expect(figure && figureName(figure, sayingIn('en-us').t)).toBe('Deadline, undergraduate');
@@ -106,9 +106,9 @@ describe('figures of an answer', () => {
   ])('are not %s', (_, odd) => {
     const result = fact({ unit: 'AUD', ...odd });
     const good = fact({ was: [{ value: result.value, unit: result.unit, asAt: '2022-01-03' }] });
-    expect(figuresOf({ facts: [result], sources: [source('1')] }).all(result.key)).toEqual([]);
+    expect(getFigures({ facts: [result], sources: [source('1')] }).all(result.key)).toEqual([]);
     if (result.key === good.key)
-      expect(figuresOf({ facts: [good], sources: [source('1')] }).find(good.key)?.was).toBeNull();
+      expect(getFigures({ facts: [good], sources: [source('1')] }).find(good.key)?.was).toBeNull();
     // As part of a change, the invalid value is displayed as it is.
     expect(figureText(result, sayingIn('en-us'))).toBe(result.value);
   });
@@ -121,13 +121,13 @@ describe('figures of an answer', () => {
 
   it('carry what they were last, and no more of the past', () => {
     const previous = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
-    const { find } = figuresOf({ facts: [fact({ was: previous })], sources: [source('1')] });
+    const { find } = getFigures({ facts: [fact({ was: previous })], sources: [source('1')] });
     expect(find('courseTuition')?.was).toEqual({ value: '41000', unit: 'AUD', asAt: '2022-01-03' });
   });
 
   it('of several answers have each source once', () => {
     const answers = ['1', '2', '1'].map((id) => ({ facts: [], sources: [source(id)] }));
-    expect(sourcesOf(answers).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(getSources(answers).map(({ id }) => id)).toEqual(['1', '2']);
   });
 });
 
@@ -179,12 +179,12 @@ describe('text of a figure', () => {
 
 describe('a figure older than two years', () => {
   const today = new Date('2026-11-28');
-  const labelOf = (asAt: string, value: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
+  const getLabel = (asAt: string, value: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
     const existing = {
       facts: [fact({ key: 'courseTuitionYear', unit: 'AUD/year', ...value })],
       sources: [{ ...source('1'), asAt }],
     };
-    const [figure] = figuresOf(existing, today).all('courseTuitionYear');
+    const [figure] = getFigures(existing, today).all('courseTuitionYear');
     return figure && figureName(figure, sayingIn(locale).t);
   };
 
@@ -197,10 +197,10 @@ describe('a figure older than two years', () => {
     ['2024-12', 'Tuition a year'],
     ['2024-04', 'Tuition a year (2024)'],
     ['', 'Tuition a year'],
-  ])('of the edition %s is called %s', (asAt, label) => expect(labelOf(asAt)).toBe(label));
+  ])('of the edition %s is called %s', (asAt, label) => expect(getLabel(asAt)).toBe(label));
 
   it('formats its year in the reader’s language, and a length of study without one', () => {
-    expect(labelOf('2022-23', {}, 'zh-hk')).toMatch(/（2022–23）$/);
-    expect(labelOf('2022-23', { unit: 'weeks' })).toBe('Tuition a year');
+    expect(getLabel('2022-23', {}, 'zh-hk')).toMatch(/（2022–23）$/);
+    expect(getLabel('2022-23', { unit: 'weeks' })).toBe('Tuition a year');
   });
 });

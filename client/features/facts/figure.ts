@@ -9,7 +9,7 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 type FactValues = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
 /**
- * Figure with its source. Only `figuresOf` creates it, and components require this type, so that a number without a
+ * Figure with its source. Only `getFigures` creates it, and components require this type, so that a number without a
  * source does not compile.
  */
 export type SourcedFigure = FactValues & {
@@ -29,7 +29,7 @@ export type SourcedFigure = FactValues & {
  * Returns functions that find figures by key and part. Facts without a source, and amounts that are not numbers, are
  * omitted.
  */
-export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
+export function getFigures({ facts, sources }: Sourced, today = new Date()) {
   const dateBySource = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
     const said = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
@@ -71,7 +71,7 @@ function rangeIn(value: string): string {
 
 /** Returns the annual fee of a course, from the school's page, a register, or the fee of its level. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
-  const { find } = figuresOf(course);
+  const { find } = getFigures(course);
   const [sourcedFigure, register] = [find('courseYear'), find('courseTuitionYear')];
   const source = course.sources.find(({ id }) => id === register?.sourceId);
   // A fee on the school's page is newer and takes precedence. The register's fee is displayed beside it.
@@ -84,13 +84,13 @@ export function feeOfYear(course: Sourced): SourcedFigure | null {
 export const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
 
 /** Returns the lowest annual fee of a school; null if it is unpublished. */
-export function lowestFeeOf(school: Sourced): SourcedFigure | null {
-  const { find } = figuresOf(school);
+export function getLowestFee(school: Sourced): SourcedFigure | null {
+  const { find } = getFigures(school);
   return LOWEST_FEES.map((key) => find(key)).find((figure) => figure !== null) ?? null;
 }
 
 /** Returns the distinct sources of several items, for a page that lists them. */
-export const sourcesOf = (all: readonly Sourced[]): Source[] => [
+export const getSources = (all: readonly Sourced[]): Source[] => [
   ...new Map(all.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),
 ];
 
@@ -102,7 +102,7 @@ const MONEY = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 export type LivingCostRange = { least: SourcedFigure; most: SourcedFigure } | null;
 
 /** Returns null if the figure is no amount of money. */
-export function moneyOf({ value, unit }: Pick<FactValues, 'value' | 'unit'>): Money | null {
+export function getMoney({ value, unit }: Pick<FactValues, 'value' | 'unit'>): Money | null {
   const currency = MONEY.exec(unit)?.[1];
   return currency ? { amount: Number(value), currency } : null;
 }
@@ -120,7 +120,7 @@ export function figureText(
   // The old value of a change may be invalid and is displayed as it is.
   if (!isLogged({ key, value, unit })) return value;
   if (key === 'applicationDeadline') return editionText(value, locale);
-  const money = moneyOf({ value, unit });
+  const money = getMoney({ value, unit });
   if (money) return moneyText(money, locale);
   const amount = Number(value);
   const years = unit === 'weeks' ? wholeYears(amount) : null;

@@ -12,7 +12,7 @@ import {
   editionText,
   figureName,
   figureText,
-  moneyOf,
+  getMoney,
   monthOfEdition,
   yearsOfEdition,
   type SourcedFigure,
@@ -89,7 +89,7 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
   const locale = useLocale();
   const { agent } = useSite();
   const { key, part, unit, sourceId, was, beside } = figure;
-  const money = moneyOf(figure);
+  const money = getMoney(figure);
   const derived = isBrief ? '' : derivedNote(key, t);
   return (
     <span className="figure" data-figure={useSources().noteOf(sourceId)} data-fact={figureName({ key, part }, t)}>

@@ -6,7 +6,7 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Admission } from './admission-figures.server.ts';
 import { MONTHS_AFTER, offerParts, optionsText } from './admission-texts.ts';
-import { figuresOf, figureText, moneyOf, type SourcedFigure, yearsOfEdition } from './figure.ts';
+import { getFigures, figureText, getMoney, type SourcedFigure, yearsOfEdition } from './figure.ts';
 
 export interface Introduction {
   text: string;
@@ -34,7 +34,7 @@ export function introduceSchool(
   locale: Locale,
 ): Introduction {
   const t = textsIn(locale).of('introduction');
-  const { find } = figuresOf(institution);
+  const { find } = getFigures(institution);
   const group = find('memberOf');
   const fee = find('fromFee', 'bachelor');
   const courses = institution.coursesNamed === 'title' ? institution.courseCount : 0;
@@ -42,10 +42,10 @@ export function introduceSchool(
   const subject = t(`school.${kind ? 'what' : 'where'}${group ? 'Group' : ''}` as const, {
     name: place.name,
     kind,
-    place: placeOf(place, locale),
+    place: getPlace(place, locale),
     group: group ? figureText(group, { t: textsIn(locale).of('facts'), locale }) : '',
   });
-  const money = fee && moneyOf(fee);
+  const money = fee && getMoney(fee);
   const feeText = money ? withEdition(moneyText(money, locale), fee, locale) : '';
   const number = numberText(courses, locale);
   const costs =
@@ -67,7 +67,7 @@ export function introduceSchool(
 /** Returns a sentence about the first known figure: typical offers, the admission rate, or the lowest IELTS score. */
 function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>, locale: Locale): Sentence | null {
   const t = textsIn(locale).of('introduction');
-  const { find } = figuresOf(institution);
+  const { find } = getFigures(institution);
   const offer = find('offerRange');
   if (offer) {
     const range = figureText(offer, { t: textsIn(locale).of('facts'), locale });
@@ -140,7 +140,7 @@ function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale)
 const sentenceCase = (text: string, locale: Locale) =>
   locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 
-function placeOf({ zone, country }: IntroducedSchool, locale: Locale): string {
+function getPlace({ zone, country }: IntroducedSchool, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;
   const within = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
   return textsIn(locale).of('introduction')('school.place', { zone: within, country });

@@ -8,7 +8,7 @@ import { figureName, type SourcedFigure } from './figure.ts';
 // Structured data of displayed figures with their publishers. Figures without a named publisher are omitted.
 
 /** Converts sources to citations. A licence is a URL, or a named CreativeWork. */
-export const citationsOf = (sources: readonly Source[]) =>
+export const getCitations = (sources: readonly Source[]) =>
   nullIfEmpty(
     sources
       .filter((source) => !isStated(source))
@@ -25,7 +25,7 @@ export const citationsOf = (sources: readonly Source[]) =>
   );
 
 /** Converts amounts of money to named offers. */
-export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
+export function getOffers(figures: readonly SourcedFigure[], locale: Locale) {
   const t = textsIn(locale).of('facts');
   return nullIfEmpty(
     figures.flatMap((figure) => {

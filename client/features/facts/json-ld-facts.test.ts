@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
-import { figuresOf } from './figure.ts';
-import { citationsOf, offersOf } from './json-ld-facts.server.ts';
+import { getFigures } from './figure.ts';
+import { getCitations, getOffers } from './json-ld-facts.server.ts';
 
 const SOURCE: Source = {
   id: '1',
@@ -15,24 +15,24 @@ const SOURCE: Source = {
 };
 const figure = (unit: string) => {
   const fact = Fact.parse({ key: 'courseTuition', unit, value: 42_000, sourceId: 1 });
-  return figuresOf({ facts: [fact], sources: [SOURCE] }).all('courseTuition');
+  return getFigures({ facts: [fact], sources: [SOURCE] }).all('courseTuition');
 };
 
 describe('structured data of figures', () => {
   it('names a licence that has no address as a work, and never as an address', () => {
-    const [byName] = citationsOf([SOURCE]) ?? [];
+    const [byName] = getCitations([SOURCE]) ?? [];
     expect(byName).toMatchObject({ license: { '@type': 'CreativeWork', name: 'CC BY' } });
-    const [byAddress] = citationsOf([{ ...SOURCE, licenceAddress: 'https://own.example/licence' }]) ?? [];
+    const [byAddress] = getCitations([{ ...SOURCE, licenceAddress: 'https://own.example/licence' }]) ?? [];
     expect(byAddress).toMatchObject({ license: 'https://own.example/licence' });
-    expect(citationsOf([{ ...SOURCE, licence: '' }])?.[0]).not.toHaveProperty('license');
+    expect(getCitations([{ ...SOURCE, licence: '' }])?.[0]).not.toHaveProperty('license');
   });
 
   it('marks a yearly fee as such', () => {
     const price = { price: '42000', priceCurrency: 'AUD' };
-    expect(offersOf(figure('AUD/year'), 'en-us')).toMatchObject([
+    expect(getOffers(figure('AUD/year'), 'en-us')).toMatchObject([
       { ...price, priceSpecification: { ...price, referenceQuantity: { value: 1, unitCode: 'ANN' } } },
     ]);
-    expect(offersOf(figure('AUD'), 'en-us')?.[0]).not.toHaveProperty('priceSpecification');
-    expect(offersOf(figure('weeks'), 'en-us')).toBeNull();
+    expect(getOffers(figure('AUD'), 'en-us')?.[0]).not.toHaveProperty('priceSpecification');
+    expect(getOffers(figure('weeks'), 'en-us')).toBeNull();
   });
 });

@@ -28,13 +28,13 @@ interface SpreadBarsProps {
 /** Distribution of entrants as bars, with an equivalent text. */
 export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
   const t = useText('subjects');
-  const nameOf = (at: number) => {
+  const getName = (at: number) => {
     if (scale === 'entry') return t(`entry.${ENTRY[at] ?? 'other'}`);
     const [from = 0, next] = POINTS.slice(at);
     return next ? t('points', { from, to: next - 1 }) : t('pointsUp', { from });
   };
   const text = shares
-    .map((share, at) => (share > 0 ? t('share', { name: nameOf(at), share }) : ''))
+    .map((share, at) => (share > 0 ? t('share', { name: getName(at), share }) : ''))
     .filter(Boolean)
     .join(t('separator'));
   const max = Math.max(...shares, 1);
@@ -58,7 +58,7 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
         <path d={bars} />
         <path className="spread__ground" d={`M0 ${HEIGHT}.5h${shares.length * STEP}`} />
       </svg>
-      <small aria-hidden="true">{t('top', { name: nameOf(top), share: max })}</small>
+      <small aria-hidden="true">{t('top', { name: getName(top), share: max })}</small>
     </FromSource>
   );
 }

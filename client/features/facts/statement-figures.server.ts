@@ -1,7 +1,7 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { figuresOf, type SourcedFigure } from './figure.ts';
+import { getFigures, type SourcedFigure } from './figure.ts';
 
 // Fees, English scores, deadlines and deposits that a school or a guide publishes for a level. Loaders parse and
 // translate them, so that pages contain neither the schema nor the raw JSON.
@@ -28,9 +28,9 @@ type DepositStatement = StatementFigure<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
 /** Returns the statements of a school by kind. General ones precede limited ones, and past deadlines are omitted. */
-export function statementsOf(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
+export function getStatements(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
   const day = today.toISOString().slice(0, DAY_LETTERS);
-  const { all } = figuresOf(sourced);
+  const { all } = getFigures(sourced);
   const read = <Key extends ObjectFact, Read extends Statement>(
     key: Key,
     toStatement: (value: FactValue<Key>, at: Pick<Read, 'figure' | 'level'>, test: string) => Read,

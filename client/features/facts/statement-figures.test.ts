@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { statementsOf, statementsOfLevel } from './statement-figures.server.ts';
+import { getStatements, statementsOfLevel } from './statement-figures.server.ts';
 import { statementName } from './statement-lines.tsx';
 import { deadlineText, englishText } from './statement-texts.ts';
 
@@ -31,7 +31,7 @@ const FACTS = [
   fact('englishMinimum', 'bachelor|IELTS', { ...LIMITS, overall: 7, each: 6.5, parts: null }),
   fact('englishMinimum', 'bachelor|IELTS|Law', { ...LIMITS, appliesTo: 'Law', overall: 7.5, each: null, parts: null }),
 ];
-const read = () => statementsOf({ facts: FACTS, sources: [SOURCE] }, 'en-us', new Date('2026-11-28'));
+const read = () => getStatements({ facts: FACTS, sources: [SOURCE] }, 'en-us', new Date('2026-11-28'));
 const t = textsIn('en-us').of('statements');
 
 it('a deadline that has passed is left out, and one of every year stays', () => {

@@ -4,7 +4,7 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { figuresOf, type LivingCostRange, type SourcedFigure } from './figure.ts';
+import { getFigures, type LivingCostRange, type SourcedFigure } from './figure.ts';
 
 interface KnownCosts {
   living: LivingCostRange;
@@ -50,7 +50,7 @@ export function sourceCosts(values: readonly StudyCostInput[], locale: Locale) {
   const of = (id: string): KnownCosts => {
     const find = (kind: string, part: 'least' | 'most') => {
       const row = rows.find((item) => item.institutionId === id && item.kind === kind);
-      const figure = row && figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
+      const figure = row && getFigures({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
       return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
     };
     const range = (kind: string): LivingCostRange => {
@@ -87,10 +87,10 @@ const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCostInpu
   publisher !== '' &&
   asAt !== '';
 
-const sourceIdOf = ({ publisher, address, asAt }: StudyCostInput) => `cost ${publisher} ${address} ${asAt}`;
+const getSourceId = ({ publisher, address, asAt }: StudyCostInput) => `cost ${publisher} ${address} ${asAt}`;
 
 const toSource = (row: StudyCostInput, licence: string, about: string): Source => ({
-  id: sourceIdOf(row),
+  id: getSourceId(row),
   publisher: row.publisher,
   title: [about, row.place].filter(Boolean).join(', '),
   licence,
@@ -105,7 +105,7 @@ const toFact = (row: StudyCostInput, part: 'least' | 'most'): Fact => ({
   part,
   value: String(row[part]),
   unit: row.currency + (FACT_OF[row.kind]?.per ?? ''),
-  sourceId: sourceIdOf(row),
+  sourceId: getSourceId(row),
   was: [],
   beside: [],
 });

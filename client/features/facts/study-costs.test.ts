@@ -6,7 +6,7 @@ import { FAMILY } from '#shared/rules/family.ts';
 import { loadStudyCosts } from './study-costs.server.ts';
 
 const SCHOOLS = Array.from({ length: FAMILY.things }, (_, at) => String(1001 + at));
-const costOf = (institutionId: string) => ({
+const getCost = (institutionId: string) => ({
   institutionId,
   kind: 'living',
   place: 'Oxford',
@@ -25,7 +25,7 @@ const strict = (exists: (ids: string[]) => boolean = () => true): FetchBackend =
     if (!requested.success) return fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 400 });
     const { institutionIds } = requested.data;
     if (!exists(institutionIds)) return fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
-    return succeed({ rows: institutionIds.map(costOf), total: institutionIds.length });
+    return succeed({ rows: institutionIds.map(getCost), total: institutionIds.length });
   }) as unknown as FetchBackend;
 
 it('shows costs of all schools of a family room from a backend limited to the compare size', async () => {

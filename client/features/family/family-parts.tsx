@@ -9,7 +9,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
-import { aboutOf, draftName, FAMILY_FORM, type RejectedSubmission } from './family-sent.ts';
+import { getItemId, draftName, FAMILY_FORM, type RejectedSubmission } from './family-sent.ts';
 import type { FamilyItem } from './load-family.server.ts';
 import './family.css';
 
@@ -162,8 +162,8 @@ export function Notes({ notes, removable }: NotesProps) {
           <p>{text}</p>
           {removable && (
             <ActionButton
-              deed={`remove ${aboutOf(removable)} ${id}`}
-              at={aboutOf(removable)}
+              deed={`remove ${getItemId(removable)} ${id}`}
+              at={getItemId(removable)}
               isQuiet
               text={t('own.remove')}
             />
@@ -209,7 +209,7 @@ interface WriteProps {
 /** Field for a note. If saving fails, the typed text stays beside the error. */
 export function WriteField({ thing, label, deed, refused }: WriteProps) {
   const t = useText('family');
-  const about = aboutOf(thing);
+  const about = getItemId(thing);
   const reason = refused?.about === about ? refused.why : '';
   return (
     <div className="fam__write">

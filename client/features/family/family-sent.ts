@@ -11,7 +11,7 @@ export const FAMILY_FORM = 'family-talk';
 
 type FamilyItemId = `${'school' | 'course'}-${string}`;
 
-export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): FamilyItemId => `${kind}-${id}`;
+export const getItemId = ({ kind, id }: { kind: 'school' | 'course'; id: string }): FamilyItemId => `${kind}-${id}`;
 export const draftName = (about: FamilyItemId) => `text-${about}`;
 
 /** Typed values that the submitted action does not use. They are rendered again. */
@@ -51,7 +51,7 @@ export function parseFamilyForm(formData: FormData) {
     }),
   );
   const drafts: Drafts = { texts, name: one('name'), days: Number(one('days')) || FAMILY.usualDays };
-  const about = aboutOf({ kind, id: thingId });
+  const about = getItemId({ kind, id: thingId });
   return {
     one,
     deed: action,

@@ -69,10 +69,10 @@ interface Talk {
 
 /** Loads the collected items by the requests of a comparison. Items that the site no longer shows are omitted. */
 async function loadItems(portal: PortalRequestWithSite, talk: Talk, ownMoney: OwnMoney) {
-  const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
+  const getIds = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
-    loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, ownMoney),
-    loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, ownMoney),
+    loadColumns(portal, { kind: 'schools', ids: getIds('school') }, ownMoney),
+    loadColumns(portal, { kind: 'courses', ids: getIds('course') }, ownMoney),
   ]);
   const items = talk.things.flatMap(({ kind, id, standing }): FamilyItem[] => {
     const of = kind === 'school' ? schools : courses;
@@ -95,7 +95,7 @@ async function loadItems(portal: PortalRequestWithSite, talk: Talk, ownMoney: Ow
   return { things: items, sources: [...schools.sources, ...courses.sources] };
 }
 
-const lastDayOf = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
+const getLastDay = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
   lastDayText(endsAt, locale, site.agent.originCity);
 
 export interface FamilyRoomContent {
@@ -132,7 +132,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
       name: result.name,
       madeAt: result.madeAt,
       endsAt: result.endsAt,
-      lastDay: lastDayOf(portal, result.endsAt),
+      lastDay: getLastDay(portal, result.endsAt),
       things,
       sources,
     },
@@ -177,7 +177,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   const { rows } = requireValue(made);
   const money = toOwnMoney(agentCurrency(portal.site.agent));
   const { things } = await loadItems(asMain(portal), requireValue(talk), money);
-  const links = rows.map(({ endsAt, ...row }) => ({ ...row, lastDay: lastDayOf(portal, endsAt) }));
+  const links = rows.map(({ endsAt, ...row }) => ({ ...row, lastDay: getLastDay(portal, endsAt) }));
   const content: FamilyLinksContent = { links, things };
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import {
   type ExamDraft,
   changeExamRow,
-  examsOf,
+  getExams,
   fiveSubjectTotal,
   gradedRows,
   isCoreRow,
@@ -27,7 +27,7 @@ import {
   PUBLIC_EXAMS,
   type PublicExamType,
   type SubjectGrade,
-  gradesOf,
+  getGrades,
 } from '#shared/rules/exams/public-exams.ts';
 
 interface GradePanelProps {
@@ -49,7 +49,7 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
       <Seg
         label={t('exam')}
         chosen={draft.examType}
-        parts={examsOf(agent).map((type) => ({
+        parts={getExams(agent).map((type) => ({
           id: type,
           label: t(`exams.${PUBLIC_EXAMS[type]}`),
         }))}
@@ -101,7 +101,7 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const t = useText('fast-line');
   const id = useId();
   const max = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const error = validateExamDraft(draft).find(
       (examError) => examError.field === field && examError.kind !== 'missing',
     );
@@ -113,7 +113,7 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
       <TextInput
         label={t(`score.${exam}`)}
         hint={t('scoreHint', { most: max })}
-        error={errorOf('examScore')}
+        error={getError('examScore')}
         inputMode="decimal"
         autoComplete="off"
         value={draft.examScore}
@@ -131,7 +131,7 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
         <TextInput
           label={t('fullMark')}
           hint={t('fullMarkHint', { most: GAOKAO_FULL_MARK })}
-          error={errorOf('examFullMark')}
+          error={getError('examFullMark')}
           inputMode="decimal"
           autoComplete="off"
           value={draft.examFullMark}
@@ -149,14 +149,14 @@ interface GradeRowsProps {
 }
 
 /** Positions of a grade slider. The first, '', is no grade; 'unclassified' is omitted, since it counts nothing. */
-const placesOf = (exam: 'dse' | 'alevel', subject: string) => ['', ...gradesOf(exam, subject).slice(1)];
+const getPlaces = (exam: 'dse' | 'alevel', subject: string) => ['', ...getGrades(exam, subject).slice(1)];
 
 function GradeRows({ draft, exam, onChange }: GradeRowsProps) {
   return (
     <>
       <div className="fl__scale" aria-hidden="true">
         <div>
-          {placesOf(exam, '').map((grade) => (
+          {getPlaces(exam, '').map((grade) => (
             <span key={grade}>{grade || '–'}</span>
           ))}
         </div>
@@ -189,7 +189,7 @@ function GradeRow({ row, number, draft, exam, onChange }: GradeRowProps) {
   const t = useText('fast-line');
   const exams = useText('exam');
   const id = useId();
-  const places = placesOf(exam, row.subject);
+  const places = getPlaces(exam, row.subject);
   const name = row.subject ? subjectName(exams, exam, row.subject) : t('subject', { number });
   return (
     <li>

@@ -15,7 +15,7 @@ import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { policyOf } from '#shared/tenant/level-policy.ts';
+import { getPolicy } from '#shared/tenant/level-policy.ts';
 
 /** Loads the countries and fields of the filters. After a failure a list is empty. */
 export async function loadFilterLists(context: Readonly<RouterContextProvider>) {
@@ -35,16 +35,19 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
   const { locale, site } = requireSite(context);
   const t = textsIn(locale).of('fast-line');
   return {
-    head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
+    head: {
+      title: t(getPolicy(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'),
+      description: t('lead'),
+    },
     /** Exam of the form without JavaScript; null for the fast line itself. */
-    plainExam: examOf(pageQuery('fastLine', address).get('exam')),
+    plainExam: getExam(pageQuery('fastLine', address).get('exam')),
     lists: await loadFilterLists(context),
   };
 }
 
 export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
-const examOf = (namedValue: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === namedValue) ?? null;
+const getExam = (namedValue: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === namedValue) ?? null;
 
 /** Evaluates the form without JavaScript. The result is rendered on the same page. */
 export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, formData: FormData) {

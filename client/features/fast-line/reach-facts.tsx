@@ -19,7 +19,7 @@ export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasR
   const locale = useLocale();
   const names = bilingualName(row, locale);
   const school = bilingualName(row.school, locale);
-  const sign = POSITION_SIGNS[positionOf(row)];
+  const sign = POSITION_SIGNS[getPosition(row)];
   return (
     <>
       <Image
@@ -44,11 +44,11 @@ export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasR
           · {[row.school.country, row.school.city].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {(hasResult || positionOf(row) === 'unknown') && (
+      {(hasResult || getPosition(row) === 'unknown') && (
         <div className="fl__verdict">
           <span className={`vt ${sign.className}`}>
             <Icon name={sign.icon} />
-            {t(`position.${positionOf(row)}`)}
+            {t(`position.${getPosition(row)}`)}
           </span>
         </div>
       )}
@@ -85,7 +85,7 @@ function ReachSteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
 }
 
 /** Returns the position of a course; 'unknown' for a backend that returns none. */
-export const positionOf = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
+export const getPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
   placement?.position ?? 'unknown';
 
 // Order of the positions. It duplicates the contract's list, whose schemas would enlarge the bundle; the type ensures

@@ -13,7 +13,7 @@ import type { Position } from '#shared/contract/matching/placement.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import {
-  positionOf,
+  getPosition,
   EntryCourseFacts,
   type EntrySort,
   SORT_CHOICES,
@@ -46,7 +46,7 @@ export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMor
   const sorts = useAvailableSorts(SORT_CHOICES);
   const { rows, found, total, counts } = reach;
   const list = useRef<HTMLOListElement>(null);
-  useGlide(list, rows.map((row) => `${row.id} ${positionOf(row)}`).join());
+  useGlide(list, rows.map((row) => `${row.id} ${getPosition(row)}`).join());
   const toggle = (position: Position) => {
     const { positions } = query;
     onQuery({
@@ -145,7 +145,7 @@ function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean
             school: { id: row.school.id, names: school },
           }}
         />
-        {positionOf(row) === 'unknown' && <AskButton course={names.own} school={school.own} />}
+        {getPosition(row) === 'unknown' && <AskButton course={names.own} school={school.own} />}
         <ApplyLink
           size="s"
           label={t('apply')}

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { siteAddress, sitePath } from '#client/site/addresses.ts';
-import { accept, type FormResult, formErrorOf, textOf } from '#client/site/forms/form-result.ts';
+import { accept, type FormResult, getFormError, getText } from '#client/site/forms/form-result.ts';
 import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import {
   addCourseFavourites,
@@ -53,7 +53,7 @@ const handler =
   async (portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<FavouriteIds>> => {
     const texts = textsIn(portal.locale);
     const user = await portal.askUser();
-    const text = (name: string) => textOf(formData, name);
+    const text = (name: string) => getText(formData, name);
     const result = !user.ok
       ? user
       : user.value === null
@@ -65,7 +65,7 @@ const handler =
             remark: text('remark'),
             isSchoolIn: formData.has('isSchoolIn'),
           });
-    return result.ok ? accept(result.value) : formErrorOf(result.error, texts.of('favourites-page')('failed'));
+    return result.ok ? accept(result.value) : getFormError(result.error, texts.of('favourites-page')('failed'));
   };
 
 /**

@@ -13,12 +13,12 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList, type City, cityList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { orderSections } from '#shared/rules/home-sections.ts';
-import { policyOf, showsRankings } from '#shared/tenant/level-policy.ts';
+import { getPolicy, showsRankings } from '#shared/tenant/level-policy.ts';
 import { NO_FILTERS, filtersAddress } from '#client/features/school-list/filters/school-filters.ts';
 import {
   type Passage,
   type Port,
-  chartOf,
+  getChart,
   roundKm,
   type ChartCity,
   cityCountries,
@@ -43,7 +43,7 @@ const FIRST_RANKED = 3;
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
-  const isMainland = policyOf(agent).home === 'mainland';
+  const isMainland = getPolicy(agent).home === 'mainland';
   const [ports, finder, countries, featured, deadlines, budget, exams, ranking] = await Promise.all([
     awaitBriefly(defer(portal, loadPorts, [])),
     awaitBriefly(defer(portal, loadFinder, null)),
@@ -188,15 +188,15 @@ export interface HeroPort {
   asks: { cityId: string } | { fkAreaCountryId: string } | null;
 }
 
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-const slugOfPort = (city: ChartCity) => slugOf(cityNames[city]['en-us']);
+const getSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+const slugOfPort = (city: ChartCity) => getSlug(cityNames[city]['en-us']);
 
 /**
  * Loads the ports of the chart with links to their schools: those of the city, or of the country if the catalogue lacks
  * the city.
  */
 async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[]> {
-  const { passages } = chartOf(site.agent.originCity);
+  const { passages } = getChart(site.agent.originCity);
   const keys = passages.map(({ port }) => slugOfPort(port.city)).join(',');
   const [countries, cities] = await Promise.all([ask(countryList, {}), ask(cityList, { keys })]);
   const loadedPlaces: LoadedPlaces = {
@@ -211,10 +211,10 @@ async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[
       name: cityNames[city][locale],
       at,
       start,
-      label: sidesOf(port),
+      label: getSides(port),
       km: roundKm(km),
       zone: zoneAt(cityCountries[city], { lat, lng }),
-      ...schoolsOf(city, loadedPlaces, locale),
+      ...getSchools(city, loadedPlaces, locale),
     };
   });
 }
@@ -226,7 +226,7 @@ interface LoadedPlaces {
   cities: readonly City[];
 }
 
-function schoolsOf(
+function getSchools(
   port: ChartCity,
   { countries, cities }: LoadedPlaces,
   locale: Locale,
@@ -234,7 +234,7 @@ function schoolsOf(
   const country = countries.find(({ key }) => key === cityCountries[port]);
   const name = country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
   if (!country?.offered) return { country: name, to: '', asks: null };
-  const isIt = (word: string) => slugOf(word) === slugOfPort(port);
+  const isIt = (word: string) => getSlug(word) === slugOfPort(port);
   const city = cities.find((item) => item.fkAreaCountryId === country.id && (isIt(item.key) || isIt(item.name)));
   return {
     country: name,
@@ -249,7 +249,7 @@ function schoolsOf(
 /**
  * Returns the position of a name, including a vertical offset, so that the name is part of the port's clickable area.
  */
-function sidesOf({ side, dx = 0, dy = 0 }: Port): string {
+function getSides({ side, dx = 0, dy = 0 }: Port): string {
   const across = dx >= 20 ? 'over' : (side ?? 'right');
   return dy <= -9 ? `${across}-up` : dy >= 10 ? `${across}-down` : across;
 }

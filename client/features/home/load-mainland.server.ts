@@ -1,4 +1,4 @@
-import { lowestFeeOf, type LivingCostRange, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { getLowestFee, type LivingCostRange, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { schoolSeal, type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
@@ -93,7 +93,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     { ask: count }: Portal,
     { country, levelId, middle }: CountedCountry,
   ): Promise<BudgetColumn | null> {
-    const year = middle ? yearOf(middle.month.most, currency) : 0;
+    const year = middle ? getYear(middle.month.most, currency) : 0;
     // The remaining amount cannot be computed without an exchange rate.
     if (year === null) return null;
     const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / ROUNDING_STEP) * ROUNDING_STEP));
@@ -108,16 +108,16 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
       return null;
     }
     const totals = new Map(result.value.fee.map(({ id, total }) => [id, total]));
-    const feeOf = (left: number) => formatFee({ currency, least: 0, most: left });
+    const getFee = (left: number) => formatFee({ currency, least: 0, most: left });
     // Counts are unusable if the backend has other fee limits, or if no school has a published fee.
-    if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(NO_FEE_LIMIT)) === 0) return null;
+    if (!feeAmounts.every((left) => totals.has(getFee(left))) || totals.get(getFee(NO_FEE_LIMIT)) === 0) return null;
     return {
       id: country.id,
       name: bilingualName(country, locale).own,
       living: middle,
       cells: steps.map((step, at) => {
         const left = lefts[at] ?? 0;
-        return { step, left, fee: feeOf(left), schools: totals.get(feeOf(left)) ?? 0 };
+        return { step, left, fee: getFee(left), schools: totals.get(getFee(left)) ?? 0 };
       }),
     };
   }
@@ -142,10 +142,10 @@ const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({
 /** Returns the median city, ordered by the upper end of its monthly cost. */
 function middleCity(
   costs: readonly LivingCost[],
-  livingOf: (cityId: string) => LivingCostRange,
+  getLiving: (cityId: string) => LivingCostRange,
 ): BudgetColumn['living'] {
   const existing = costs.flatMap(({ cityId, city }) => {
-    const month = livingOf(cityId);
+    const month = getLiving(cityId);
     return month ? [{ city, month }] : [];
   });
   const sorted = existing.sort((item, other) => Number(item.month.most.value) - Number(other.month.most.value));
@@ -154,7 +154,7 @@ function middleCity(
 }
 
 /** Converts a monthly cost to a year in the reader's currency; null without an exchange rate. */
-function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
+function getYear({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
   const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
   return money.currency === currency ? money.amount : (convertMoney(money, toOwnMoney(currency))?.amount ?? null);
 }
@@ -195,10 +195,10 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
       seal: schoolSeal(school),
       rule,
       levelId: fkMajorLevelId,
-      fee: lowestFeeOf(row),
+      fee: getLowestFee(row),
     };
   });
   const shownIds = new Set(rows.map(({ fee }) => fee?.sourceId));
-  const sources = sourcesOf(result.value.rows).filter(({ id }) => shownIds.has(id));
+  const sources = getSources(result.value.rows).filter(({ id }) => shownIds.has(id));
   return rows.length > 0 ? { rows, sources } : null;
 }

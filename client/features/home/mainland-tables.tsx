@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
-import { moneyOf } from '#client/features/facts/figure.ts';
+import { getMoney } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -209,7 +209,7 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
 function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const t = useText('home');
   const { ownMoney } = useSite().agent;
-  const [from, to] = living ? [moneyOf(living.month.least), moneyOf(living.month.most)] : [];
+  const [from, to] = living ? [getMoney(living.month.least), getMoney(living.month.most)] : [];
   return (
     <>
       <b>

@@ -195,11 +195,11 @@ function messageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): 
   if (savedCount > 0) return { name: 'collection', to: TARGETS.collection };
   if (kind === 'figuresChanged' || kind === 'listedAgain')
     return { name: 'saved', to: pageOfSaved({ schoolId, courseId }) };
-  const name = targetOf(kind);
+  const name = getTarget(kind);
   return { name, to: TARGETS[name] };
 }
 
-function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listedAgain'>): Target {
+function getTarget(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listedAgain'>): Target {
   switch (kind) {
     case 'withdrawn':
       return 'collection';

@@ -122,7 +122,7 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedB
     home: view(),
     stage: map.getCanvasContainer(),
     view,
-    box: () => [...edgesOf(map)],
+    box: () => [...getEdges(map)],
     pixelOf: ({ lng, lat }) => {
       const turns = Math.round((map.getCenter().lng - lng) / 360); // Selects the copy of the world that is visible.
       return map.project([lng + turns * 360, lat]);
@@ -134,7 +134,7 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedB
           [west, south],
           [east, north],
         ],
-        { padding: paddingOf(map), maxZoom: maxZoom - ZOOM_SHIFT, animate: !jumps },
+        { padding: getPadding(map), maxZoom: maxZoom - ZOOM_SHIFT, animate: !jumps },
       ),
     zoomBy: (steps) => map.easeTo({ zoom: Math.round(map.getZoom()) + steps }),
     onMove: listen('move'),
@@ -144,10 +144,10 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedB
 }
 
 /** Returns the padding around a fitted box, at most a fifth of the container. */
-const paddingOf = (map: LibraryMap) =>
+const getPadding = (map: LibraryMap) =>
   Math.min(PADDING_PX, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
 
-const edgesOf = (map: LibraryMap): Edges => {
+const getEdges = (map: LibraryMap): Edges => {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 };
@@ -163,7 +163,7 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
     map.once('style.load', () => resolve());
     map.once('error', ({ error }) => reject(error));
   });
-  if (map.getZoom() >= DETAIL_ZOOM) await chart.loadCoast(edgesOf(map));
+  if (map.getZoom() >= DETAIL_ZOOM) await chart.loadCoast(getEdges(map));
   applyStyle(false);
   const unwatch = watchTheme(() => applyStyle());
   map.once('remove', unwatch);
@@ -190,7 +190,7 @@ const whenLandDrawn = (map: LibraryMap) =>
 function followView(map: LibraryMap, chart: LoadedChart, applyStyle: () => unknown) {
   const isRemoved = { now: false };
   const loadView = async () => {
-    const [view, zoom] = [edgesOf(map), map.getZoom()];
+    const [view, zoom] = [getEdges(map), map.getZoom()];
     const getSource = (id: string) => (isRemoved.now ? undefined : map.getSource<GeoJSONSource>(id));
     const [coast] = await Promise.allSettled([
       zoom >= DETAIL_ZOOM ? chart.loadCoast(view) : Promise.resolve(false),

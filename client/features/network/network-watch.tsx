@@ -121,7 +121,7 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
     onDone();
     void navigate(missed.address);
   };
-  const text = t(textOf(missed, isOnline));
+  const text = t(getText(missed, isOnline));
   return (
     <ToastCard toast={{ kind: 'error', text, isLeaving: false }} icon={isOnline ? 'check' : 'offline'} onClose={onDone}>
       {missed.kind !== 'send' && (
@@ -133,7 +133,7 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
   );
 }
 
-function textOf(missed: FailedRequest, isOnline: boolean) {
+function getText(missed: FailedRequest, isOnline: boolean) {
   switch (missed.kind) {
     case 'page':
       return isOnline ? 'missed.pageBack' : 'missed.page';

@@ -63,15 +63,15 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
 
   const guard: NavigationGuard = async ({ request, pattern }, next) => {
     const requested = addressOfRequest(request);
-    if (request.method !== 'GET') return guardAction(next, stuck.has(sectionOf(pattern)) ? requested : null);
+    if (request.method !== 'GET') return guardAction(next, stuck.has(getSection(pattern)) ? requested : null);
     const { location, error } = shown();
-    const isHere = requested === pathOf(location);
+    const isHere = requested === getPath(location);
     if (isTakenBack && isHere) return unchanged(error);
     const isPart = consumeFetcherLoad(requested) || missed.has(requested);
     const isNavigation = !isPart && !isHere && request.method === 'GET';
     const scripts = watchScriptFailure();
     retryAll();
-    const section = sectionOf(pattern);
+    const section = getSection(pattern);
     const results =
       isNavigation && stuck.has(section) ? null : await Promise.race([next() as Promise<Results>, scripts.failed]);
     scripts.stop();
@@ -84,7 +84,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
 
     if (isNavigation) {
       const { next: to } = shown();
-      const address = requested + (to && pathOf(to) === requested ? to.hash : '');
+      const address = requested + (to && getPath(to) === requested ? to.hash : '');
       const givenUp = untilAborted(request);
       if (results === null && (await isReachable())) window.location.assign(address);
       else {
@@ -131,9 +131,9 @@ async function guardAction(next: () => Promise<unknown>, stuckAddress: string | 
  * Returns the section of a route pattern. React Router never retries a route whose script failed, nor its children, so
  * other pages of the section are loaded as documents.
  */
-const sectionOf = (pattern: string) => pattern.split('/').slice(0, 3).join('/');
+const getSection = (pattern: string) => pattern.split('/').slice(0, 3).join('/');
 
-const pathOf = ({ pathname, search }: Location) => pathname + search;
+const getPath = ({ pathname, search }: Location) => pathname + search;
 
 function addressOfRequest({ url }: Request): string {
   const { pathname, search } = new URL(url);

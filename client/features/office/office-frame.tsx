@@ -98,7 +98,7 @@ function OfficeBar() {
   }, [pathname]);
   if (!staff) return null;
   const rooms = ROOMS.filter((room) => !('needs' in room) || staff.can[room.needs]);
-  const isCurrent = (path: string) => isRoomOf(pathname, base, path);
+  const isCurrent = (path: string) => isInSection(pathname, base, path);
   return (
     <header className="obar">
       <OfficeLogo />
@@ -149,7 +149,7 @@ function OfficeBar() {
   );
 }
 
-const isRoomOf = (pathname: string, base: string, path: string) =>
+const isInSection = (pathname: string, base: string, path: string) =>
   path === '' ? pathname === base : pathname === `${base}${path}` || pathname.startsWith(`${base}${path}/`);
 
 function AdminMenu() {
@@ -158,7 +158,7 @@ function AdminMenu() {
   const { pathname } = useLocation();
   const rooms = ADMIN_ROOMS.filter(({ needs }) => frame.staff?.can[needs]);
   if (rooms.length === 0) return null;
-  const isCurrent = rooms.some(({ path }) => isRoomOf(pathname, base, path));
+  const isCurrent = rooms.some(({ path }) => isInSection(pathname, base, path));
   return (
     <details className="obar__admin" name="obar">
       <summary data-current={isCurrent || undefined}>
@@ -169,7 +169,7 @@ function AdminMenu() {
         <ul>
           {rooms.map(({ name, path }) => (
             <li key={name}>
-              <AppLink href={`${base}${path}`} aria-current={isRoomOf(pathname, base, path) ? 'page' : undefined}>
+              <AppLink href={`${base}${path}`} aria-current={isInSection(pathname, base, path) ? 'page' : undefined}>
                 {t(`room.${name}`)}
               </AppLink>
             </li>

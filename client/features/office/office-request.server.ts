@@ -1,7 +1,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
-import { type OfficeCall, type OfficeError, officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { type OfficeCall, type OfficeError, getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { packPostedForm, type PostedForm, typedTexts } from '#shared/rules/posted-form.ts';
 import type { Site } from '#shared/tenant/site.ts';
@@ -39,7 +39,7 @@ export function requireOffice(context: Context): OfficeRequest {
 
 /** Throws an error that the office's error boundary shows, with status 403, 404, 409, 503 etc. */
 export function throwOfficeError({ requestId }: PortalRequest, error: OfficeError): never {
-  throw data({ error, requestId } satisfies OfficeErrorData, { status: officeStatusOf(error) });
+  throw data({ error, requestId } satisfies OfficeErrorData, { status: getOfficeStatus(error) });
 }
 
 /**

@@ -167,7 +167,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
 }
 
 /** Storage key of the draft by user, since several users may log in in a tab. */
-const keyOf = (staffId: string) => `profileDraft.${staffId}`;
+const getKey = (staffId: string) => `profileDraft.${staffId}`;
 
 export function loadProfileDraft(
   staffId: string,
@@ -175,7 +175,7 @@ export function loadProfileDraft(
   storage: SafeStorage = tabStorage,
 ): Profile {
   try {
-    return { ...existingProfile, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
+    return { ...existingProfile, ...(JSON.parse(storage.read(getKey(staffId)) ?? '{}') as Partial<Profile>) };
   } catch {
     return existingProfile;
   }
@@ -189,8 +189,8 @@ export function saveProfileDraft(
   storage: SafeStorage = tabStorage,
 ) {
   const changed = Object.entries(draft).filter(([name, value]) => existingProfile[name as keyof Profile] !== value);
-  if (changed.length === 0) storage.drop(keyOf(staffId));
-  else storage.keep(keyOf(staffId), JSON.stringify(Object.fromEntries(changed)));
+  if (changed.length === 0) storage.drop(getKey(staffId));
+  else storage.keep(getKey(staffId), JSON.stringify(Object.fromEntries(changed)));
 }
 
-const dropProfileDraft = (staffId: string, storage: SafeStorage = tabStorage) => storage.drop(keyOf(staffId));
+const dropProfileDraft = (staffId: string, storage: SafeStorage = tabStorage) => storage.drop(getKey(staffId));

@@ -20,17 +20,17 @@ export async function loadInformation(context: Readonly<RouterContextProvider>, 
   return {
     profile: { nickname, name, firstName, lastName, birthday, gender },
     mobile: maskMobile(mobileAreaCode, mobile),
-    head: headOf(portal.locale, 'information'),
+    head: getPageHead(portal.locale, 'information'),
   };
 }
 
 export async function loadChangePassword(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  return { head: headOf(portal.locale, 'password'), logins: await findLogins(portal) };
+  return { head: getPageHead(portal.locale, 'password'), logins: await findLogins(portal) };
 }
 
-const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
+const getPageHead = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
   title: textsIn(locale).of('personal')(`${part}.title`),
 });
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { passwordRules } from '#client/features/account/account-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type FormResult, invalidFields, textOf } from '#client/site/forms/form-result.ts';
+import { type FormResult, invalidFields, getText } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { validateFields } from '#client/ui/form/use-form.ts';
 import { changePassword, updateUser } from '#shared/contract/account/identity.ts';
@@ -17,9 +17,9 @@ export const submitPassword = (context: Context, request: Request) =>
       const t = textsIn(portal.locale).of('personal');
       const account = textsIn(portal.locale).of('account');
       const values = {
-        oldPassword: textOf(formData, 'oldPassword'),
-        newPassword: textOf(formData, 'newPassword'),
-        repeat: textOf(formData, 'repeat'),
+        oldPassword: getText(formData, 'oldPassword'),
+        newPassword: getText(formData, 'newPassword'),
+        repeat: getText(formData, 'repeat'),
       };
       const fields = validateFields(values, passwordRules(t('password.oldMissing'), account));
       if (Object.keys(fields).length > 0) return invalidFields(fields);
@@ -28,7 +28,7 @@ export const submitPassword = (context: Context, request: Request) =>
     },
     end: (portal, formData) =>
       callResult(
-        portal.mutate(endLogin, { id: textOf(formData, 'id') }),
+        portal.mutate(endLogin, { id: getText(formData, 'id') }),
         textsIn(portal.locale).of('logins')('endFailed'),
       ),
     endOthers: (portal) =>
@@ -40,7 +40,7 @@ const LONGEST_FIELD = 200;
 export const submitInformation = (context: Context, request: Request) =>
   submitIntent(context, request, {
     async profile(portal, formData): Promise<FormResult<unknown, Profile>> {
-      const text = (name: string) => textOf(formData, name).trim().slice(0, LONGEST_FIELD);
+      const text = (name: string) => getText(formData, name).trim().slice(0, LONGEST_FIELD);
       const [nickname, name, firstName, lastName] = [
         text('nickname'),
         text('name'),
@@ -66,7 +66,7 @@ export const submitInformation = (context: Context, request: Request) =>
     avatar: async (portal, formData) => {
       const t = textsIn(portal.locale).of('personal');
       const result = await callResult(
-        portal.mutate(updateUser, { userHeadIcon: textOf(formData, 'userHeadIcon') }),
+        portal.mutate(updateUser, { userHeadIcon: getText(formData, 'userHeadIcon') }),
         t('information.failed'),
       );
       return result.ok ? { ok: true, value: null } : result;

@@ -50,12 +50,12 @@ export function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
   const t = useText('placement');
   const locale = useLocale();
   const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const nameOf = (subject: string) => {
+  const getName = (subject: string) => {
     const key = `subject.${subject.replace(' ', '') as 'Physics'}` as const;
     const name = t(key);
     return name === key ? subject : name; // A subject without a translation is displayed as the source has it.
   };
-  const names = subjects.map(nameOf);
+  const names = subjects.map(getName);
   return <p className="meta">{t('missing', { subjects: list.format(names) })}</p>;
 }
 
@@ -80,7 +80,7 @@ function Comparison({
   switch (basis) {
     case 'entrants':
     case 'averages':
-      return <>{t(basis, { ...values, ...splitOf(figures) })}</>;
+      return <>{t(basis, { ...values, ...splitFigures(figures) })}</>;
     case 'offer':
       return <>{t(figures.unit === 'ibPoints' ? 'offerIb' : 'offerUcas', values)}</>;
     case 'sat':
@@ -109,7 +109,7 @@ function Comparison({
 const withUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
   unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
 
-const splitOf = ({ fewer, same, more }: PlacementFigures) => ({
+const splitFigures = ({ fewer, same, more }: PlacementFigures) => ({
   fewer: fewer ?? 0,
   same: same ?? 0,
   more: more ?? 0,
@@ -119,7 +119,7 @@ const splitOf = ({ fewer, same, more }: PlacementFigures) => ({
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {
   const t = useText('placement');
-  const { fewer, same, more } = splitOf(figures);
+  const { fewer, same, more } = splitFigures(figures);
   const shares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;
   return (
     <div className="placement__bar" role="img" aria-label={t('chart', { fewer, same, more })} style={shares}>

@@ -19,7 +19,7 @@ export async function loadRanking(
     return { ok: false };
   }
   const { rows, page } = result.value;
-  return { ok: true, table: rankingOf(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
+  return { ok: true, table: getRanking(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 
 /** Ranking with its publisher and formatted date, which are '' if unknown. */
@@ -29,7 +29,7 @@ export interface RankingOf extends RankingSource {
   name: string;
 }
 
-function rankingOf(row: RankingRow | undefined, locale: Locale): RankingOf {
+function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
   const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
   const open = row && isOpenRanking(row.table) ? row.table : null;
   return { open, name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };

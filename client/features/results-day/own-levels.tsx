@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Seg } from '#client/ui/feedback/seg.tsx';
-import { gradesOf, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
+import { getGrades, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type Flips, withFlip } from './place-rules.ts';
 
 type Mode = 'fill' | 'flip';
@@ -56,7 +56,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
       <p className="meta">{t(`modeHint.${mode}`)}</p>
       <div className="rd__scale" aria-hidden="true">
         <div>
-          {levelsOf('').map((grade) => (
+          {getLevels('').map((grade) => (
             <span key={grade}>{grade}</span>
           ))}
         </div>
@@ -133,7 +133,7 @@ function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
 }
 
 /** Grades of a subject. 'Unclassified' is omitted, since it counts nothing. */
-const levelsOf = (subject: string) => gradesOf('dse', subject).slice(1);
+const getLevels = (subject: string) => getGrades('dse', subject).slice(1);
 
 interface LevelRowProps {
   row: SubjectGrade;
@@ -151,7 +151,7 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
   const group = useId();
   const name = row.subject ? subjectName(exams, 'dse', row.subject) : t('subject', { number });
   const displayed = tried ?? row.grade;
-  const wordsOf = (grade: string) =>
+  const getWords = (grade: string) =>
     t(grade === tried ? 'levelIf' : grade === row.grade ? 'levelOwn' : 'level', { grade });
   return (
     <li className={joinClasses(tried !== undefined && 'rd__tried') || undefined}>
@@ -173,13 +173,13 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
         </select>
       )}
       <div className="rd__dots" role="radiogroup" aria-label={name}>
-        {levelsOf(row.subject).map((grade) => (
+        {getLevels(row.subject).map((grade) => (
           <label key={grade} className={joinClasses(tried !== undefined && grade === row.grade && 'own') || undefined}>
             <input
               type="radio"
               name={group}
               value={grade}
-              aria-label={wordsOf(grade)}
+              aria-label={getWords(grade)}
               checked={displayed === grade}
               disabled={row.subject === ''}
               onChange={() => onLevel(grade)}

@@ -35,10 +35,10 @@ const GRADES: ExamAnswers = {
     { subject: 'chemistry', grade: '5*' },
   ],
 };
-const placesOf = (grades: ExamAnswers) => evaluateRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
+const getPlaces = (grades: ExamAnswers) => evaluateRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
 
 test('sorts rules by placement, close ones first', () => {
-  expect(placesOf(GRADES)).toEqual([
+  expect(getPlaces(GRADES)).toEqual([
     ['low', 'direct'],
     ['way', 'pathway'],
     ['high', 'notYet'],

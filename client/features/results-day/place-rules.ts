@@ -24,15 +24,15 @@ export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRu
     .filter(({ rule }) => isUsable(rule))
     .map((of) => {
       const evaluated = evaluateEntry({ ...of.rule, counts: true }, grades);
-      return { of, judged: evaluated, place: placeOf(of, evaluated) };
+      return { of, judged: evaluated, place: getPlace(of, evaluated) };
     })
-    .sort((item, other) => distanceOf(item) - distanceOf(other));
+    .sort((item, other) => getDistance(item) - getDistance(other));
 }
 
-const placeOf = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsOutcome =>
+const getPlace = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsOutcome =>
   verdict !== 'meets' ? 'notYet' : kind === 'degree' ? 'direct' : 'pathway';
 
-const distanceOf = ({ judged: { verdict } }: EvaluatedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
+const getDistance = ({ judged: { verdict } }: EvaluatedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
 
 const COUNTED = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
 export type PositionCounts = Record<(typeof COUNTED)[number], number>;

@@ -67,7 +67,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   );
   const isTrying = Object.keys(flips).length > 0;
   const points = useMemo(
-    () => ({ own: pointsOf(toExamAnswers(draft)), tried: pointsOf(flipGrades(toExamAnswers(draft), flips)) }),
+    () => ({ own: getPoints(toExamAnswers(draft)), tried: getPoints(flipGrades(toExamAnswers(draft), flips)) }),
     [draft, flips],
   );
   return (
@@ -122,7 +122,7 @@ interface Points {
   tried: number;
 }
 
-const pointsOf = (exam: ExamAnswers) => countUcasPoints(exam)?.least ?? 0;
+const getPoints = (exam: ExamAnswers) => countUcasPoints(exam)?.least ?? 0;
 
 const hasGrade = (rows: readonly { subject: string; grade: string }[], subject: string) =>
   rows.some((row) => row.subject === subject && row.grade !== '');

@@ -45,8 +45,8 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
         points,
       ),
     }))
-    .filter((field) => sumOf(field.counts) > 0)
-    .sort((item, other) => withinOf(other.counts) - withinOf(item.counts));
+    .filter((field) => countAll(field.counts) > 0)
+    .sort((item, other) => countWithin(other.counts) - countWithin(item.counts));
   return (
     <section className="rd__standing" aria-labelledby="standing">
       <h2 id="standing">{t('standing.title', { points: String(points) })}</h2>
@@ -108,5 +108,5 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
   );
 }
 
-const withinOf = ({ above, among }: PositionCounts) => above + among;
-const sumOf = ({ above, among, below }: PositionCounts) => above + among + below;
+const countWithin = ({ above, among }: PositionCounts) => above + among;
+const countAll = ({ above, among, below }: PositionCounts) => above + among + below;

@@ -21,15 +21,15 @@ import { NO_MONTH } from '#shared/constants.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, parseCourseQuery } from './courses/course-query.ts';
-import { type LivingCostRange, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
+import { type LivingCostRange, type SourcedFigure, feeOfYear, getSources } from '#client/features/facts/figure.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
-import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
+import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, introduceSchool } from '#client/features/facts/introduction.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
-import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
+import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
 import { schoolEstimates } from '#client/features/degree-cost/degree-estimates.server.ts';
-import { type RowAdmission, rowAdmissionOf } from '#client/features/facts/admission-figures.server.ts';
+import { type RowAdmission, getRowAdmission } from '#client/features/facts/admission-figures.server.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
@@ -82,7 +82,7 @@ export async function loadSchoolDetail(
   ]);
   const answer = requireFound(result);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
-  const statements = statementsOf(answer.institution, portal.locale);
+  const statements = getStatements(answer.institution, portal.locale);
   const introduction = introduceSchool(
     answer.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -110,7 +110,7 @@ export async function loadSchoolDetail(
         toOwnMoney(agentCurrency(portal.site.agent)),
       ),
       hasFeesPage: Boolean(findMenuName(portal.site.menus, FEES)),
-      sources: sourcesOf([answer.institution, costs.sourced]),
+      sources: getSources([answer.institution, costs.sourced]),
       query,
       ...(await arrive(courses, choices)),
     },
@@ -157,8 +157,8 @@ const schoolJsonLd = (school: SchoolFacts, locale: Locale, { url, schools, ofCou
     url,
     sameAs: school.website,
     logo: school.logo,
-    makesOffer: offersOf(school.figures, locale),
-    subjectOf: citationsOf(school.sources),
+    makesOffer: getOffers(school.figures, locale),
+    subjectOf: getCitations(school.sources),
     address: withoutEmpty({
       '@type': 'PostalAddress',
       streetAddress: school.address,
@@ -207,7 +207,7 @@ async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQ
   return {
     ok: true,
     rows: rows.map((course) => toCourseRow(course, portal.locale)),
-    sources: sourcesOf(rows),
+    sources: getSources(rows),
     total: page.totalResult,
     page: page.currentPage,
     pages: page.totalPage,
@@ -227,7 +227,7 @@ const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   award: course.award,
   years: course.years,
   options: STUDY_OPTIONS.filter((option) => course.options.includes(option)),
-  admission: rowAdmissionOf(course, locale),
+  admission: getRowAdmission(course, locale),
   start: startCell(course, locale),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,

@@ -1,6 +1,6 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
-import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -103,14 +103,14 @@ export function toSchoolFacts(
     nature: institution.nature,
     ofSite: institution.ofSite,
     figures: toFigures(institution),
-    group: figuresOf(institution).find('memberOf'),
+    group: getFigures(institution).find('memberOf'),
     sources: institution.sources,
     ranks: toRanks(institution),
     address: institution.address,
     mapXyGg: institution.mapXyGg,
     mapXyBd: institution.mapXyBd,
     website: outsideAddress(institution.website),
-    programmeSearch: outsideAddress(figuresOf(institution).find('programmeSearch')?.value ?? ''),
+    programmeSearch: outsideAddress(getFigures(institution).find('programmeSearch')?.value ?? ''),
     hasCourse: institution.hasCourse !== false,
     coursesNamed: institution.coursesNamed,
     illustrative: institution.illustrative,
@@ -169,12 +169,12 @@ const FIGURES = [
  * a master. A lowest fee that the site itself states takes precedence.
  */
 function byLevel(institution: SchoolDetail, lowest: SourcedFigure): SourcedFigure[] {
-  const levels = ['bachelor', 'master'].flatMap((level) => figuresOf(institution).find('fromFee', level) ?? []);
+  const levels = ['bachelor', 'master'].flatMap((level) => getFigures(institution).find('fromFee', level) ?? []);
   return lowest.beside || levels.length === 0 ? [lowest] : levels;
 }
 
 function toFigures(institution: SchoolDetail): SourcedFigure[] {
-  const { find } = figuresOf(institution);
+  const { find } = getFigures(institution);
   const figures = FIGURES.map(([key, part]) => find(key, part));
   return figures
     .filter((figure) => figure !== null)

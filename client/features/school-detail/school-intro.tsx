@@ -21,7 +21,7 @@ interface SchoolIntroProps {
 export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   const t = useText('school-detail');
   return (
-    <section className={school.film ? 'part' : partClass(linesOf(introduction.text + school.intro))} id="intro">
+    <section className={school.film ? 'part' : partClass(getLines(introduction.text + school.intro))} id="intro">
       <h2>{t('intro.title')}</h2>
       <IntroductionText introduction={introduction} name={t('intro.title')} />
       {school.intro && <RichText html={school.intro} />}
@@ -32,7 +32,7 @@ export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
 
 /** Approximate number of characters in a line on a wide screen. A Chinese character counts as two. */
 const LETTERS_A_LINE = 84;
-const linesOf = (html: string) =>
+const getLines = (html: string) =>
   Math.ceil(plainText(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / LETTERS_A_LINE);
 
 /** A section with fewer lines than this gets less space around it. */

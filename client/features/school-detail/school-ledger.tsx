@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LivingCostRange, editionText, figureName, moneyOf } from '#client/features/facts/figure.ts';
+import { type LivingCostRange, editionText, figureName, getMoney } from '#client/features/facts/figure.ts';
 import { AskAdviser, Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
@@ -109,7 +109,7 @@ function statementsOfBachelors(all: readonly Statement[]): Statement[] {
 /** Living cost as a range, or as one figure if both ends are equal. */
 function LivingFigure({ living: { least, most } }: { living: NonNullable<LivingCostRange> }) {
   const { agent } = useSite();
-  const [from, to] = [moneyOf(least), moneyOf(most)];
+  const [from, to] = [getMoney(least), getMoney(most)];
   if (least.value === most.value || !from || !to) return <Figure figure={least} />;
   return (
     <FromSource figure={least}>

@@ -67,13 +67,13 @@ describe('the facts of a school', () => {
 
   it('link a school’s programme search only to its stored address', () => {
     const source = { id: 4, publisher: 'UBC', title: 'Programmes', licence: '', asAt: '' };
-    const searchOf = (value: string) =>
+    const getSearch = (value: string) =>
       toSchoolFacts(
         wholeSchool({ facts: [{ key: 'programmeSearch', part: '', value, unit: '', sourceId: 4 }], sources: [source] }),
         'zh',
       ).programmeSearch;
-    expect(searchOf('https://you.ubc.ca/programs/')).toBe('https://you.ubc.ca/programs/');
-    expect(searchOf('javascript:alert(1)')).toBe('');
+    expect(getSearch('https://you.ubc.ca/programs/')).toBe('https://you.ubc.ca/programs/');
+    expect(getSearch('javascript:alert(1)')).toBe('');
     expect(toSchoolFacts(wholeSchool({}), 'zh').programmeSearch).toBe('');
   });
 

@@ -112,7 +112,7 @@ function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; 
 
 const ENDING = /\.([a-z0-9]{2,4})(?:[?#]|$)/i;
 
-const kindOf = (address: string) => (ENDING.exec(address)?.[1] ?? '').toUpperCase();
+const getKind = (address: string) => (ENDING.exec(address)?.[1] ?? '').toUpperCase();
 
 function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
   const t = useText('school-detail');
@@ -126,7 +126,7 @@ function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
             <a className="more plain" href={address} target="_blank" rel="noopener noreferrer">
               <Icon name="file" />
               <span>{name}</span>
-              <span className="meta">{kindOf(address)}</span>
+              <span className="meta">{getKind(address)}</span>
               <Icon name="download" />
             </a>
           </li>

@@ -15,7 +15,7 @@ import {
   stateList,
 } from '#shared/contract/catalogue/country.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
-import { sourcesOf } from '#client/features/facts/figure.ts';
+import { getSources } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -37,7 +37,7 @@ import {
 import {
   loadCounts,
   loadCountsOfShown,
-  looseningsOf,
+  getLoosenings,
   withCounts,
   type NamedCountry,
   dropForeignPlaces,
@@ -78,7 +78,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     asked: { keyword: requested.keyword, searchType: requested.searchType },
     facets,
     outcome,
-    loosenings: looseningsOf(filters, facets, outcome.kind === 'found' ? outcome.total : null, scope).map(
+    loosenings: getLoosenings(filters, facets, outcome.kind === 'found' ? outcome.total : null, scope).map(
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
@@ -140,7 +140,7 @@ async function loadSchools(
   return {
     kind: 'found',
     rows: rows.map((row) => toSchoolRow(row, filters)),
-    sources: sourcesOf(rows),
+    sources: getSources(rows),
     total: page.totalResult,
     page: page.currentPage || 1,
     pages: page.totalPage || Math.ceil(page.totalResult / perPage),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '#client/features/facts/figure.ts';
+import { getFigures } from '#client/features/facts/figure.ts';
 import { Fact } from '#shared/contract/catalogue/fact.ts';
 import { nextDeadline } from './next-deadline.ts';
 
@@ -22,7 +22,7 @@ const said = (part: string, fields: object) =>
     value: JSON.stringify({ kind: 'application', standing: 'stated', appliesTo: '', appliesToChn: null, ...fields }),
   });
 const next = (facts: Fact[], levels: string[], today: string) =>
-  nextDeadline(figuresOf({ facts, sources: [SOURCE] }).all('deadline'), levels, today)?.day ?? null;
+  nextDeadline(getFigures({ facts, sources: [SOURCE] }).all('deadline'), levels, today)?.day ?? null;
 
 describe('the next deadline of a school', () => {
   const facts = [

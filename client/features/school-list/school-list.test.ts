@@ -8,7 +8,7 @@ import {
   resolveMeaning,
   loadCountsOfShown,
   withCounts,
-  looseningsOf,
+  getLoosenings,
 } from './filters/count-facets.server.ts';
 import { listChips } from './filters/filter-sheet.tsx';
 import { NO_OFFERS } from './filters/filter-table.ts';
@@ -58,12 +58,12 @@ it('filters that the site does not offer are dropped', () => {
 
 describe('filter counts', () => {
   it('show fee steps only with fee counts', () => {
-    const spreadOf = (totals: number[]) => {
+    const getSpread = (totals: number[]) => {
       const feeSpread = totals.map((total, at) => ({ id: `HKD-${at}`, name: '', total }));
       return withCounts(FACETS, SchoolFacets.parse({ feeSpread }), NO_FILTERS, 'zh-hk').spread;
     };
-    expect(spreadOf([0, 3, 1])).toEqual([0, 3, 1]);
-    expect(spreadOf([0, 0, 0])).toEqual([]);
+    expect(getSpread([0, 3, 1])).toEqual([0, 3, 1]);
+    expect(getSpread([0, 0, 0])).toEqual([]);
   });
 
   const countResult = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 0 }] });
@@ -144,14 +144,14 @@ describe('relaxing one filter', () => {
   const facets = { ...FACETS, fees, english: [], without: { fee: 12, field: 7, country: 40 } };
   const requested = { ...NO_FILTERS, fee: 'HKD-100000', field: '1', page: 3 };
   const result = (filters: typeof requested, match = 2) =>
-    looseningsOf(filters, facets, match, 'search').map(({ key, label, gain }) => [key, label, gain]);
+    getLoosenings(filters, facets, match, 'search').map(({ key, label, gain }) => [key, label, gain]);
 
   it('is the next limit with results, or removing the filter, with its count', () => {
     expect(result(requested)).toEqual([
       ['fee', 'HKD-200000', 3],
       ['field', '', 5],
     ]);
-    expect(looseningsOf(requested, facets, 2, 'search')[0]?.path).toBe('/school/school-search?field=1&fee=HKD-200000');
+    expect(getLoosenings(requested, facets, 2, 'search')[0]?.path).toBe('/school/school-search?field=1&fee=HKD-200000');
   });
 
   it('skips ranges without counted steps', () => {

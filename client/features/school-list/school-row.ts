@@ -1,4 +1,4 @@
-import { LOWEST_FEES, type SourcedFigure, figuresOf, lowestFeeOf } from '#client/features/facts/figure.ts';
+import { LOWEST_FEES, type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -49,7 +49,7 @@ export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number],
 
 export function toSchoolRow(school: School, requested: RequestedOfCourses = {}): SchoolRow {
   const { id, name, nameChn } = school;
-  const { find, all } = figuresOf(school);
+  const { find, all } = getFigures(school);
   const selected = valuesIn(requested.level ?? '');
   const levels =
     selected.length === 0
@@ -65,8 +65,8 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
     country: school.ctyNameChn || school.country,
     nature: school.nature,
     group: find('memberOf'),
-    rank: rankOf(school),
-    figures: [...feesOf(school, levels, requested), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
+    rank: getRank(school),
+    figures: [...getFees(school, levels, requested), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
       (figure) => figure !== null,
     ),
     deadline: nextDeadline(all('deadline'), levels),
@@ -81,9 +81,9 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
  * filters shows the fee of the matching course, or none. Figures published by the site take precedence over those of a
  * register.
  */
-function feesOf(school: School, levels: readonly string[], requested: RequestedOfCourses): (SourcedFigure | null)[] {
-  const { find } = figuresOf(school);
-  const lowest = lowestFeeOf(school);
+function getFees(school: School, levels: readonly string[], requested: RequestedOfCourses): (SourcedFigure | null)[] {
+  const { find } = getFigures(school);
+  const lowest = getLowestFee(school);
   const isNarrowed = COURSE_FILTERS.some((key) => (requested[key] ?? '') !== '');
   const isByMore = COURSE_FILTERS.some((key) => key !== 'level' && (requested[key] ?? '') !== '');
   if (isByMore || (lowest && (isNarrowed || lowest.beside))) return [lowest];
@@ -91,7 +91,7 @@ function feesOf(school: School, levels: readonly string[], requested: RequestedO
   return byLevel.length > 0 || isNarrowed ? byLevel : [lowest];
 }
 
-function rankOf({ qsRank, allRankList }: School): SchoolRow['rank'] {
+function getRank({ qsRank, allRankList }: School): SchoolRow['rank'] {
   if (!qsRank) return null;
   const line = allRankList.find(({ rank }) => rank === qsRank);
   return { value: qsRank, year: line?.year || String(RANKING_YEAR), isExample: line?.illustrative ?? false };

@@ -110,10 +110,10 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       return null;
     }
   };
-  const lookHere = () => (map ? appearance(boundsOf(map)) : Promise.resolve(null));
+  const lookHere = () => (map ? appearance(getBounds(map)) : Promise.resolve(null));
 
   const begin = useEffectEvent(async (on: ChartMap, isFirst: boolean) => {
-    dispatch({ kind: 'moved', box: boundsOf(on) });
+    dispatch({ kind: 'moved', box: getBounds(on) });
     const isAboutHere = isFirst && startsAtLink;
     if (isAboutHere || countFilters(filters) === 0) {
       const here = await lookHere();
@@ -138,7 +138,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
   const onQuiet = useEffectEvent(() => void lookHere());
   const onMoveEnd = useEffectEvent((on: ChartMap, quiet: { say: (value: null) => void }) => {
-    dispatch({ kind: 'moved', box: boundsOf(on) });
+    dispatch({ kind: 'moved', box: getBounds(on) });
     if (search.follows) quiet.say(null);
   });
   useEffect(() => {
@@ -163,7 +163,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   };
 }
 
-const boundsOf = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
+const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
 
 /** Moves the map to all results, without an animation if `jumps` is true. */
 function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {

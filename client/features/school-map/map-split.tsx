@@ -44,7 +44,7 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
   const markers = useMarkers(provider, hits);
   useViewInAddress(map);
 
-  const start = link ?? openingOf(provider, facets.countries, filters.country);
+  const start = link ?? getOpening(provider, facets.countries, filters.country);
   const openedIds = markerGroup?.markers.map(({ id }) => id) ?? [];
   const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
   const selected = lit ?? openedIds[0] ?? null;
@@ -100,7 +100,7 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
  * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first one.
  * For a country without a frame it is the provider's default.
  */
-function openingOf(provider: MapProvider, countries: readonly CountryFacet[], selected: string): MapView | Box {
+function getOpening(provider: MapProvider, countries: readonly CountryFacet[], selected: string): MapView | Box {
   const [first] = valuesIn(selected);
   const country = countries.find(({ id, offered }) => (first ? id === first : offered));
   const frame = COUNTRY_FRAMES[country?.key ?? ''];

@@ -88,7 +88,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
   const t = useText('match');
   const locale = useLocale();
   const { placement, matchedCourses, matchedCourseCount, ledger } = school;
-  const best = bestOf(school);
+  const best = findBest(school);
   const further = matchedCourses.slice(1);
   return (
     <>
@@ -102,7 +102,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
         rules={rules}
         exam={exam}
       />
-      {rulesOf(school).map((rule) => (
+      {getRules(school).map((rule) => (
         <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
       ))}
       {further.length > 0 && (
@@ -120,7 +120,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
 }
 
 /** Returns the best course; undefined if visitors cannot see it. */
-function bestOf(school: InquiredSchool) {
+function findBest(school: InquiredSchool) {
   const [first] = school.matchedCourses;
   return first?.matchScore === school.matchScore && maxPoints(first) === maxPoints(school) ? first : undefined;
 }
@@ -147,7 +147,7 @@ function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: In
 }
 
 /** Returns the distinct rules, that of the best course first. */
-function rulesOf({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
+function getRules({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
   const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((item) => item !== null);
   return [...new Map(all.map((item) => [item.id, item])).values()];
 }

@@ -1,5 +1,5 @@
 import { Sourced } from '#client/features/facts/figure.tsx';
-import { sourcesOf } from '#client/features/facts/figure.ts';
+import { getSources } from '#client/features/facts/figure.ts';
 import type { MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -36,7 +36,7 @@ export function MatchList({ matches: { rows, page }, query, count, examType, isS
   return (
     <>
       <ScoreBarLegend />
-      <Sourced sources={sourcesOf(rows.flatMap(({ matchedCourses }) => matchedCourses))}>
+      <Sourced sources={getSources(rows.flatMap(({ matchedCourses }) => matchedCourses))}>
         <div aria-busy={isSearching}>
           {bands.map((band) => (
             <Shelf

@@ -1,4 +1,4 @@
-import { audienceOf, cacheLookup, type LookupType, getCachedLookup } from '#client/site/cache/lookup-lists.ts';
+import { getAudience, cacheLookup, type LookupType, getCachedLookup } from '#client/site/cache/lookup-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 
 const TYPES = {
@@ -9,16 +9,16 @@ const TYPES = {
 } as const satisfies Record<keyof SelectionLists, LookupType>;
 const NAMES = Object.keys(TYPES) as (keyof SelectionLists)[];
 
-type Agent = Parameters<typeof audienceOf>[0];
+type Agent = Parameters<typeof getAudience>[0];
 
 export function cacheLists(lists: SelectionLists, agent: Agent, locale: string) {
-  const audience = audienceOf(agent, locale);
+  const audience = getAudience(agent, locale);
   for (const name of NAMES) void cacheLookup({ type: TYPES[name], audience }, lists[name]);
 }
 
 /** Loads the cached lists. It returns null if any of them is missing, since the questionnaire needs all. */
 export async function loadCachedLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
-  const audience = audienceOf(agent, locale);
+  const audience = getAudience(agent, locale);
   const read = <Name extends keyof SelectionLists>(name: Name) =>
     getCachedLookup<SelectionLists[Name]>({ type: TYPES[name], audience });
   const [countries, groups, types, levels] = await Promise.all([

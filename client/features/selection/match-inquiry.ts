@@ -18,8 +18,8 @@ import {
   answerLabels,
   type Answers,
   isEnglishSound,
-  overallOf,
-  partsOf,
+  getOverall,
+  getParts,
   parseSchoolResult,
 } from './answers/answers.ts';
 import { loadAnswers } from './answers/questionnaire-storage.ts';
@@ -35,35 +35,35 @@ export function toForm(answers: Answers, userId: string) {
   return {
     fkAreaCountryId: answers.passport,
     eduCtryUnivId: answers.graduation,
-    eduQualUnivId: oneOf(EDUCATIONS, answers.education),
+    eduQualUnivId: pickWord(EDUCATIONS, answers.education),
     areaCountryIds: answers.countries,
     institutionCountryId: answers.countries.length === 1 ? (answers.countries[0] ?? '') : '',
     areaCityId: answers.city,
-    relative: oneOf(['0', '1'], answers.relative),
+    relative: pickWord(['0', '1'], answers.relative),
     areaCityUserSameIds: answers.relative === '1' ? answers.friendCities : [],
     fkCourseTypeGroupId: answers.group,
     fkCourseTypeId: answers.type,
     fkMajorLevelId: answers.level,
-    courseType: oneOf(['1', '2', '3'], option),
+    courseType: pickWord(['1', '2', '3'], option),
     displayValue: option === '3' ? ['1', '2'] : [option],
     feeTypeId: answers.currency,
     feeMin: answers.fee[0],
     feeMax: answers.fee[1],
     englishTestType: hasEnglish ? answers.englishType : '',
-    ...(hasEnglish ? partsOf(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
-    overall: overallOf(answers),
+    ...(hasEnglish ? getParts(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
+    overall: getOverall(answers),
     ...(validateExamDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
     schoolAverage: parseSchoolResult(answers, 'schoolAverage'),
     gpa: parseSchoolResult(answers, 'gpa'),
     satTotal: parseSchoolResult(answers, 'satTotal'),
     actComposite: parseSchoolResult(answers, 'actComposite'),
     weightList: FOCUS_POINTS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
-    ...(userId && { userId, dateOfBirth: answers.birthday, gender: oneOf(GENDERS, answers.gender) }),
+    ...(userId && { userId, dateOfBirth: answers.birthday, gender: pickWord(GENDERS, answers.gender) }),
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }
 
 /** Returns the text if the contract's enum contains it; '' otherwise. */
-const oneOf = <const Word extends string>(words: readonly Word[], text: string): Word | '' =>
+const pickWord = <const Word extends string>(words: readonly Word[], text: string): Word | '' =>
   words.find((word) => word === text) ?? '';
 
 type FormInput = ReturnType<typeof toForm>;

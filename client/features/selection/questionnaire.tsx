@@ -21,7 +21,16 @@ import { validateFields, useForm } from '#client/ui/form/use-form.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { SelectionLists } from './load-selection.server.ts';
-import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
+import {
+  getFields,
+  FIRST_STEP,
+  firstUnfinished,
+  LAST_STEP,
+  type Step,
+  stepAddress,
+  stepAfter,
+  STEPS,
+} from './steps.ts';
 import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
@@ -82,7 +91,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   useEffect(() => {
     if (seenRef.current === step) return;
     seenRef.current = step;
-    const isFine = !showsErrors.current || form.check(fieldsOf(step));
+    const isFine = !showsErrors.current || form.check(getFields(step));
     showsErrors.current = false;
     if (!isFine) return;
     heading.current?.focus({ preventScroll: true });
@@ -94,7 +103,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   function showResults() {
     const unfinished = firstUnfinished(Object.keys(validateFields(answers, rules)));
     if (!unfinished) void navigate(toPath(RESULTS));
-    else if (unfinished === step) form.check(fieldsOf(step));
+    else if (unfinished === step) form.check(getFields(step));
     else {
       showsErrors.current = true;
       goTo(stepAddress(unfinished));
@@ -104,7 +113,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   function goOn() {
     const next = stepAfter(step);
     if (!next) return showResults();
-    if (!form.check(fieldsOf(step))) return;
+    if (!form.check(getFields(step))) return;
     if (step === 'step2') saving.save(answers);
     goTo(stepAddress(next));
   }

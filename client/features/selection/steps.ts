@@ -41,7 +41,7 @@ export const LAST_STEP: Step = 'step5';
 /** Returns the step of a URL, or the first step if it is invalid. */
 export const parseStep = (text: string | null): Step => STEPS.find((step) => step === text) ?? FIRST_STEP;
 
-export const fieldsOf = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
+export const getFields = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
 
 export const stepBefore = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null;
 export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
@@ -50,4 +50,4 @@ export const stepAddress = (step: Step) => `/school-selection?step=${step}`;
 
 /** Returns the first step with a missing or invalid answer; null if there is none. */
 export const firstUnfinished = (faulty: readonly string[]): Step | null =>
-  STEPS.find((step) => fieldsOf(step).some((field) => faulty.includes(field))) ?? null;
+  STEPS.find((step) => getFields(step).some((field) => faulty.includes(field))) ?? null;

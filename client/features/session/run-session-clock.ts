@@ -7,7 +7,7 @@ import {
   type SessionEffect,
   type SessionEvent,
   type SessionStage,
-  stageOf,
+  getStage,
 } from './session-clock.ts';
 
 /** Returns the time until the next full minute of the clock. */
@@ -48,7 +48,7 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
     store.keep(next);
   };
   const showAndWait = () => {
-    show(stageOf(clock, now()), clock);
+    show(getStage(clock, now()), clock);
     callOff();
     callOff = later(() => notify('ticked'), untilTick(clock, now()));
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextClock, type SessionClock, type SessionStage, stageOf } from './session-clock.ts';
+import { nextClock, type SessionClock, type SessionStage, getStage } from './session-clock.ts';
 import { isActivity } from './session-watch.tsx';
 import type { ClockStore } from './clock-store.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
@@ -19,14 +19,14 @@ describe('the session clock', () => {
     [30, 'over'],
     [600, 'over'],
   ])('after %d minutes without a request is in the stage %s', (minutes, stage) => {
-    expect(stageOf(clock, after(minutes))).toBe(stage);
+    expect(getStage(clock, after(minutes))).toBe(stage);
   });
 
   it('restarts with a request, also after a warning', () => {
     const { clock: next, effect } = nextClock(clock, { kind: 'asked', at: after(27) });
     expect(effect).toBeNull();
-    expect(stageOf(next, after(51.9))).toBe('calm');
-    expect(stageOf(next, after(52))).toBe('warning');
+    expect(getStage(next, after(51.9))).toBe('calm');
+    expect(getStage(next, after(52))).toBe('warning');
   });
 
   it('is not woken by a request once it is over', () => {
@@ -44,7 +44,7 @@ describe('the session clock', () => {
   it('renews when the user chooses to stay', () => {
     const { clock: next, effect } = nextClock(clock, { kind: 'kept', at: after(26) });
     expect(effect).toBe('renew');
-    expect(stageOf(next, after(26))).toBe('calm');
+    expect(getStage(next, after(26))).toBe('calm');
   });
 });
 

@@ -29,21 +29,21 @@ export type SessionStage = 'calm' | 'warning' | 'over';
 
 const minutesSince = (moment: number, at: number) => Math.floor((at - moment) / MINUTE_MS);
 
-export function stageOf({ activeAt }: SessionClock, at: number): SessionStage {
+export function getStage({ activeAt }: SessionClock, at: number): SessionStage {
   const minutes = minutesSince(activeAt, at);
   if (minutes >= SESSION_ENDS_AFTER_MINUTES) return 'over';
   return minutes >= SESSION_WARNS_AFTER_MINUTES ? 'warning' : 'calm';
 }
 
 export const mustRenew = (clock: SessionClock, at: number) =>
-  stageOf(clock, at) === 'calm' && minutesSince(clock.renewedAt, at) >= SESSION_RENEWS_AFTER_MINUTES;
+  getStage(clock, at) === 'calm' && minutesSince(clock.renewedAt, at) >= SESSION_RENEWS_AFTER_MINUTES;
 
 /** Returns the clock after an event. An ended session stays ended, even if a page makes a request later. */
 export function nextClock(
   clock: SessionClock,
   event: SessionEvent,
 ): { clock: SessionClock; effect: SessionEffect | null } {
-  if (stageOf(clock, event.at) === 'over') return { clock, effect: 'end' };
+  if (getStage(clock, event.at) === 'over') return { clock, effect: 'end' };
   switch (event.kind) {
     case 'asked':
       return { clock: { ...clock, activeAt: event.at }, effect: null };
@@ -58,4 +58,4 @@ export function nextClock(
   }
 }
 
-export const endOf = ({ activeAt }: SessionClock) => activeAt + SESSION_ENDS_AFTER_MINUTES * MINUTE_MS;
+export const getEnd = ({ activeAt }: SessionClock) => activeAt + SESSION_ENDS_AFTER_MINUTES * MINUTE_MS;

@@ -15,7 +15,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { waitForRetry } from '#client/network/load-with-retry.ts';
 import { type CallError, type Result, isUnavailable } from '#shared/call-error.ts';
-import { MINUTE_MS, endOf } from './session-clock.ts';
+import { MINUTE_MS, getEnd } from './session-clock.ts';
 import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, clearClock } from './clock-store.ts';
 
@@ -55,7 +55,7 @@ export function SessionWatch() {
       alone: alternate,
       renew: () => renewSession(keyCode),
       end,
-      show: (stage, moved) => setEndsAt(stage === 'warning' ? endOf(moved) : null),
+      show: (stage, moved) => setEndsAt(stage === 'warning' ? getEnd(moved) : null),
     });
     clock.current = running;
     const unwatchRequests = watchRequests(running.asked);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardNoteOf, withKnownFigures } from './card-note.ts';
+import { getCardNote, withKnownFigures } from './card-note.ts';
 
 const figure = (label: string, isUnknown: boolean) => ({ label, value: isUnknown ? '–' : '1', about: '', isUnknown });
 const item = (tuition: boolean, living: boolean) => ({
@@ -15,7 +15,7 @@ test.each([
   ['nothing', [item(false, false)], null],
   ['no school', [], null],
 ] as const)('a card with %s', (_, items, note) => {
-  expect(cardNoteOf(items)).toBe(note);
+  expect(getCardNote(items)).toBe(note);
 });
 
 test('omits a figure that no item publishes, and adds the note for requested figures', () => {
@@ -24,5 +24,5 @@ test('omits a figure that no item publishes, and adds the note for requested fig
     ['tuition'],
     ['tuition'],
   ]);
-  expect(cardNoteOf(items)).toBe('noteTuitionOnly');
+  expect(getCardNote(items)).toBe('noteTuitionOnly');
 });

@@ -8,7 +8,7 @@ const isTuitionOnly = ({ figures: [tuition, living] }: CardFigures) =>
   tuition?.isUnknown === false && living?.isUnknown !== false;
 
 /** Returns the message key of the note below a card; null without figures. */
-export function cardNoteOf(items: readonly CardFigures[]): 'note' | 'noteTuitionOnly' | null {
+export function getCardNote(items: readonly CardFigures[]): 'note' | 'noteTuitionOnly' | null {
   if (!items.some(({ figures }) => figures.some(({ isUnknown }) => !isUnknown))) return null;
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }

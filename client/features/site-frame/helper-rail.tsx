@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { whatsappAddress } from '#client/site/addresses.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
-import { sectionOf } from './header/menu-entries.ts';
+import { getSection } from './header/menu-entries.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 interface HelperRailProps {
@@ -115,7 +115,7 @@ export function useInvitation(): Invitation {
   const [isSmall, setSmall] = useState<boolean | null>(null);
   const [firstPage] = useState(pathname);
   const isFree = useNoOtherInvitation(pathname);
-  const section = sectionOf(pathname);
+  const section = getSection(pathname);
 
   useEffect(() => {
     const storedText = tabStorage.read(STORE_KEY);

@@ -10,7 +10,7 @@ import type { Device } from '#shared/device.ts';
 import { FALLBACK_LOCALE, isLocale, siteLocales } from '#shared/locale/locales.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { resizedAddress } from '#shared/rules/picture-sizes.ts';
-import { policyOf } from '#shared/tenant/level-policy.ts';
+import { getPolicy } from '#shared/tenant/level-policy.ts';
 import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 
@@ -84,7 +84,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     user: user && toSiteUser(user, agent.keyCode),
     isLoggedIn,
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
-    mapStyle: mapStyles[policyOf(agent).map],
+    mapStyle: mapStyles[getPolicy(agent).map],
     challengeKey,
     keepsPages,
     device,

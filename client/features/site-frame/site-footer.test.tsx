@@ -15,9 +15,9 @@ const renderFooter = (records: { icpRecord: string; policeRecord: string }) =>
 
 test('record numbers of the mainland link to their registers', () => {
   renderFooter({ icpRecord: '沪ICP备12345678号-1', policeRecord: '沪公网安备31010102000001号' });
-  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('沪ICP备12345678号-1')).toBe('https://beian.miit.gov.cn/');
-  expect(hrefOf('沪公网安备31010102000001号')).toMatch(/^https:\/\/beian\.mps\.gov\.cn\/.*31010102000001$/);
+  const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(getHref('沪ICP备12345678号-1')).toBe('https://beian.miit.gov.cn/');
+  expect(getHref('沪公网安备31010102000001号')).toMatch(/^https:\/\/beian\.mps\.gov\.cn\/.*31010102000001$/);
 });
 
 test('a site without record numbers links to no register', () => {

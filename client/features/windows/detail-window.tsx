@@ -41,7 +41,7 @@ export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWind
         onMinimise && content
           ? () => {
               setGoesToList(true);
-              onMinimise(content, nameOf(content));
+              onMinimise(content, getName(content));
             }
           : undefined
       }
@@ -60,12 +60,12 @@ function WindowTitle({ window: { kind }, content }: { window: OpenWindow; conten
     <>
       <span className="window__kind">{t(`kind.${kind}`)}</span>
       {content?.kind === 'course' && <> {content.course.school.names.own}</>}
-      {content && <span className={content.kind === 'school' ? undefined : 'sr'}> {nameOf(content)}</span>}
+      {content && <span className={content.kind === 'school' ? undefined : 'sr'}> {getName(content)}</span>}
     </>
   );
 }
 
-function nameOf(content: WindowContent): string {
+function getName(content: WindowContent): string {
   switch (content.kind) {
     case 'school':
       return content.content.school.names.own;

@@ -172,11 +172,11 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-const nameOf = ({ title, publisher, address }: SourceRow) => title || publisher || shortAddress(address);
+const getName = ({ title, publisher, address }: SourceRow) => title || publisher || shortAddress(address);
 
 function Name({ row }: { row: SourceRow }) {
   const { publisher, address } = row;
-  const name = nameOf(row);
+  const name = getName(row);
   return (
     <>
       {name}
@@ -194,7 +194,7 @@ function OpenSource({ row }: { row: SourceRow }) {
       className="more"
       href={row.address}
       target="_blank"
-      aria-label={t('table.openOne', { title: nameOf(row) })}
+      aria-label={t('table.openOne', { title: getName(row) })}
     >
       {t('table.open')}
       <Icon name="external" />

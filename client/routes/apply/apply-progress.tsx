@@ -247,7 +247,7 @@ function Openings({ application: { openings } }: { application: Application }) {
   const t = useText('application');
   const forms = useText('apply-form');
   const locale = useLocale();
-  const nameOf = (kind: Application['openings'][number]['kind']) =>
+  const getName = (kind: Application['openings'][number]['kind']) =>
     kind === 'passportNumber' ? t('openings.passportNumber') : forms(`documentKinds.${kind}`);
   return (
     <section aria-labelledby="openings-title">
@@ -258,7 +258,7 @@ function Openings({ application: { openings } }: { application: Application }) {
         <ol className="openings">
           {openings.map(({ at, who, kind, name, reason, note }) => (
             <li key={`${at} ${kind} ${name}`}>
-              <b>{nameOf(kind)}</b>
+              <b>{getName(kind)}</b>
               {name && (
                 <small>
                   <bdi>{name}</bdi>

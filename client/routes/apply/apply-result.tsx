@@ -1,9 +1,9 @@
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
-import { terminalStateOf } from '#client/features/application-progress/application-steps.tsx';
+import { getTerminalState } from '#client/features/application-progress/application-steps.tsx';
 import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { textOf } from '#client/site/forms/form-result.ts';
+import { getText } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { saveCalendar } from '#client/site/save-calendar.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
@@ -27,8 +27,8 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     reply: (portal, formData) =>
       callResult(
         portal.mutate(replyToOffer, {
-          decision: textOf(formData, 'decision'),
-          reply: REPLIES.find((reply) => reply === textOf(formData, 'reply')) ?? 'declined',
+          decision: getText(formData, 'decision'),
+          reply: REPLIES.find((reply) => reply === getText(formData, 'reply')) ?? 'declined',
           instead: formData.has('instead'),
         }),
         textsIn(portal.locale).of('application')('unsent'),
@@ -64,7 +64,7 @@ function Result({ texts: told }: { texts: Application }) {
   const t = useText('application');
   const { application, refresh } = useApplication(told);
   const { form, decisions, status } = application;
-  const state = terminalStateOf(application);
+  const state = getTerminalState(application);
   const isEnded = status === 'withdrawn';
   return (
     <>

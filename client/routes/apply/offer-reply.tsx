@@ -33,7 +33,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   const now = useNow();
   const [requested, setAsked] = useState<Reply | null>(null);
   const { reply, repliedAt, replyBy, outcome, id, course } = decision;
-  const nameOf = (at: number) => {
+  const getName = (at: number) => {
     const { courseName = '', schoolName = '' } = application.form.courses[at] ?? {};
     return courseName || schoolName;
   };
@@ -48,7 +48,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
     );
   if (!isOpen(application)) return null;
   if (!id || (now !== null && isReplyOver(replyBy, now)))
-    return <NotifyAdviser course={nameOf(course)} replyBy={replyBy} isEnded={Boolean(id)} />;
+    return <NotifyAdviser course={getName(course)} replyBy={replyBy} isEnded={Boolean(id)} />;
 
   const consumed = application.decisions.find((other) => other.reply === 'accepted');
   const isInstead = requested === 'accepted' && consumed !== undefined;
@@ -73,7 +73,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
       {requested && (
         <ConfirmQuestion
           isOpen
-          title={tOffer(`${requested}Title`, { course: nameOf(course) })}
+          title={tOffer(`${requested}Title`, { course: getName(course) })}
           safeLabel={tOffer('notYet')}
           actLabel={tOffer(requested === 'accepted' ? 'accept' : 'decline')}
           actPendingLabel={t('sending')}
@@ -82,7 +82,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
           onClose={() => setAsked(null)}
         >
           {tOffer(`${requested}Follows`)}
-          {isInstead && <p>{tOffer('instead', { course: nameOf(consumed.course) })}</p>}
+          {isInstead && <p>{tOffer('instead', { course: getName(consumed.course) })}</p>}
         </ConfirmQuestion>
       )}
     </div>

@@ -1,5 +1,11 @@
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
-import { type ExamDraft, type ExamError, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import {
+  type ExamDraft,
+  type ExamError,
+  getExams,
+  NO_EXAM,
+  startRows,
+} from '#client/features/exam-entry/exam-entry.ts';
 import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
 import { plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
 import {
@@ -19,7 +25,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { policyOf } from '#shared/tenant/level-policy.ts';
+import { getPolicy } from '#shared/tenant/level-policy.ts';
 import type { Route } from './+types/dse-fast-line.ts';
 import '#client/features/fast-line/fast-line.css';
 import '#client/features/fast-line/own-grades.css';
@@ -59,7 +65,7 @@ function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: 
   return (
     <div className="wrap fl">
       <header className="fl__head">
-        <h1>{t(policyOf(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
+        <h1>{t(getPolicy(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
         <p>{t('lead')}</p>
       </header>
       <ChannelTabs here="fastLine" />
@@ -71,7 +77,7 @@ function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: 
             <Notice icon="info">
               <p>{t('noScript')}</p>
               <p className="fl__plain-ways">
-                {examsOf(agent).map((type) => (
+                {getExams(agent).map((type) => (
                   <SiteLink key={type} className="btn" to={plainAddress(type)}>
                     {t(`exams.${PUBLIC_EXAMS[type]}`)}
                   </SiteLink>
@@ -113,7 +119,7 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
           <Seg
             label={t('exam')}
             chosen={exam}
-            parts={examsOf(agent).map((type) => ({
+            parts={getExams(agent).map((type) => ({
               id: type,
               label: t(`exams.${PUBLIC_EXAMS[type]}`),
               href: toPath(plainAddress(type)),

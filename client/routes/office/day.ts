@@ -1,6 +1,6 @@
 import { officeQueryOf, requireOffice } from '#client/features/office/office-request.server.ts';
 import { pollDay } from '#shared/contract/office/day.ts';
-import { officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/day.ts';
 
 /** Returns today's data as JSON; the open page polls it. */
@@ -9,5 +9,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(pollDay, { scope });
   return result.ok
     ? Response.json(result.value)
-    : Response.json(result.error, { status: officeStatusOf(result.error) });
+    : Response.json(result.error, { status: getOfficeStatus(result.error) });
 }

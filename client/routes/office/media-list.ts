@@ -1,6 +1,6 @@
 import { requireOffice } from '#client/features/office/office-request.server.ts';
 import { listPictures } from '#shared/contract/office/media.ts';
-import { officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/media-list.ts';
 
 /** Returns the site's pictures as JSON, for the picture panel of the rich-text editor. */
@@ -8,5 +8,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(listPictures, {});
   return result.ok
     ? Response.json(result.value)
-    : Response.json(result.error, { status: officeStatusOf(result.error) });
+    : Response.json(result.error, { status: getOfficeStatus(result.error) });
 }

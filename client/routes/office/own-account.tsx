@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account = await queryOffice(context, request, getOwnAccount, {});
   const drawn =
     query.get('new') === 'authenticator' ? await queryOffice(context, request, startAuthenticator, {}) : null;
-  const issuer = issuerOf(context);
+  const issuer = getIssuer(context);
   return {
     account,
     done: ACCOUNT_DONE.find((item) => item === query.get('done')) ?? null,
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-function issuerOf(context: Route.LoaderArgs['context']) {
+function getIssuer(context: Route.LoaderArgs['context']) {
   const { agent } = requireOffice(context).site;
   return agent.name || agent.webTitle;
 }
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const outcome = await call(replaceAuthenticator, { encryptedSecret, code: field('code') });
       if (outcome.kind === 'replaced') return result('authenticatorReplaced');
       const { login } = await call(getOwnAccount, {});
-      const displayed = authenticatorCode(outcome.secret, login, issuerOf(context));
+      const displayed = authenticatorCode(outcome.secret, login, getIssuer(context));
       return data({ kind: 'authenticator', why: outcome.kind, encryptedSecret, ...displayed } as const, {
         status: 422,
       });

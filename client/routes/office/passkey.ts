@@ -1,6 +1,6 @@
 import { portalRequest } from '#client/portal-request.server.ts';
 import { requireOffice } from '#client/features/office/office-request.server.ts';
-import { officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import { startPasskeyRegistration } from '#shared/contract/office/own-account.ts';
 import { startPasskey } from '#shared/contract/office/session.ts';
 import type { Route } from './+types/passkey.ts';
@@ -15,5 +15,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     : await callOffice(startPasskey, {});
   return result.ok
     ? Response.json(result.value)
-    : Response.json(result.error, { status: officeStatusOf(result.error) });
+    : Response.json(result.error, { status: getOfficeStatus(result.error) });
 }

@@ -15,7 +15,7 @@ import type { Route } from './+types/reports-file.ts';
 
 type Context = Route.LoaderArgs['context'];
 
-const isoOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
+const formatIso = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
 interface ReportFile {
   name: string;
@@ -49,7 +49,7 @@ async function loadFile(context: Context, request: Request): Promise<ReportFile>
   }
 }
 
-const textsOf = (context: Context) => textsIn(context.get(portalRequest).locale).of('office-reports');
+const getTexts = (context: Context) => textsIn(context.get(portalRequest).locale).of('office-reports');
 
 interface Span {
   from: string;
@@ -58,7 +58,7 @@ interface Span {
 
 async function loadFunnel(context: Context, request: Request, span: Span): Promise<ReportFile> {
   const { from, to, sources } = await queryOffice(context, request, getFunnel, span);
-  const t = textsOf(context);
+  const t = getTexts(context);
   const tl = textsIn(context.get(portalRequest).locale).of('office-leads');
   return {
     name: `sources-${from}-${to}`,
@@ -73,7 +73,7 @@ async function loadFunnel(context: Context, request: Request, span: Span): Promi
 
 async function loadWorkload(context: Context, request: Request): Promise<ReportFile> {
   const { colleagues } = await queryOffice(context, request, getWorkload, {});
-  const t = textsOf(context);
+  const t = getTexts(context);
   const kinds = ['applications', 'prepare', 'school', 'offer', 'leaving', 'conversations', 'tasks', 'leads'] as const;
   return {
     name: `workload-${new Date().toISOString().slice(0, 10)}`,
@@ -88,7 +88,7 @@ async function loadWorkload(context: Context, request: Request): Promise<ReportF
 
 async function loadConversion(context: Context, request: Request, span: Span): Promise<ReportFile> {
   const { from, to, schools, months } = await queryOffice(context, request, getConversion, span);
-  const t = textsOf(context);
+  const t = getTexts(context);
   const outcomes = ['applied', 'decided', 'offered', 'rejected', 'accepted', 'enrolled'] as const;
   const toRows = (kind: string, rows: readonly Conversion[]) =>
     rows.map((row) => [kind, row.label, ...outcomes.map((outcome) => row[outcome])]);
@@ -101,7 +101,7 @@ async function loadConversion(context: Context, request: Request, span: Span): P
 
 async function loadRounds(context: Context, request: Request, span: Span): Promise<ReportFile> {
   const { from, to, rounds } = await queryOffice(context, request, listRounds, span);
-  const t = textsOf(context);
+  const t = getTexts(context);
   return {
     name: `conversations-${from}-${to}`,
     head: [
@@ -113,11 +113,11 @@ async function loadRounds(context: Context, request: Request, span: Span): Promi
       t('stars'),
     ],
     rows: rounds.map(({ askedAt, answeredAt, waited, colleague, endedAt, stars }) => [
-      isoOf(askedAt),
-      isoOf(answeredAt),
+      formatIso(askedAt),
+      formatIso(answeredAt),
       waited === null ? '' : Math.round(waited / 1000),
       colleague === null ? '' : colleague || t('former'),
-      isoOf(endedAt),
+      formatIso(endedAt),
       stars ?? '',
     ]),
   };

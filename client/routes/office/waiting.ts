@@ -1,6 +1,6 @@
 import { requireOffice } from '#client/features/office/office-request.server.ts';
 import { getOfficeCounts } from '#shared/contract/office/frame.ts';
-import { officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/waiting.ts';
 
 /** Returns the counts of the page head as JSON; every open page polls them. */
@@ -8,5 +8,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(getOfficeCounts, {});
   return result.ok
     ? Response.json(result.value)
-    : Response.json(result.error, { status: officeStatusOf(result.error) });
+    : Response.json(result.error, { status: getOfficeStatus(result.error) });
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
 import { ActionButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
-import { aboutOf, FAMILY_FORM, NO_DRAFTS, type RejectedSubmission } from '#client/features/family/family-sent.ts';
+import { getItemId, FAMILY_FORM, NO_DRAFTS, type RejectedSubmission } from '#client/features/family/family-sent.ts';
 import {
   type FamilyActionResult,
   type FamilyLinksContent,
@@ -57,7 +57,7 @@ function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
         <h2 id="talk">{t('own.talk')}</h2>
         {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
         {talked.map((item) => (
-          <Said key={aboutOf(item)} thing={item} refused={deed} />
+          <Said key={getItemId(item)} thing={item} refused={deed} />
         ))}
       </section>
       <SiteLink className="more" to="/personal-center/collection">
@@ -156,7 +156,7 @@ function Links({ links, why }: { links: FamilyLinksContent['links']; why: string
 function Said({ thing, refused }: { thing: FamilyItem; refused: RejectedSubmission | undefined }) {
   const t = useText('family');
   return (
-    <article className="fam__thing" id={aboutOf(thing)}>
+    <article className="fam__thing" id={getItemId(thing)}>
       <h3 lang={thing.column.names.ownLang}>{thing.column.names.own}</h3>
       <Votes votes={thing.votes} />
       <Notes notes={thing.notes} removable={thing} />

@@ -7,7 +7,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { type FormResult, textOf } from '#client/site/forms/form-result.ts';
+import { type FormResult, getText } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
@@ -56,12 +56,12 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
     read: (portal, formData) =>
       callResult(
-        portal.mutate(messageRead, { id: textOf(formData, 'id'), andOlder: formData.has('andOlder') }),
+        portal.mutate(messageRead, { id: getText(formData, 'id'), andOlder: formData.has('andOlder') }),
         textsIn(portal.locale).of('inbox')('readFailed'),
       ),
     reminders: (portal, formData) =>
       callResult(
-        portal.mutate(reminderChange, { on: textOf(formData, 'on') === 'true' }),
+        portal.mutate(reminderChange, { on: getText(formData, 'on') === 'true' }),
         textsIn(portal.locale).of('inbox')('readFailed'),
       ),
   });
@@ -72,11 +72,11 @@ export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalMessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, page, reminders } = loaderData;
-  const postedOf = (intent: string) => (actionData?.intent === intent ? actionData : null);
+  const getPosted = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <>
-      <MessagesPage messages={messages} page={page} posted={postedOf('read')} />
-      {reminders !== null && <RemindersPart isOn={reminders} posted={postedOf('reminders')} />}
+      <MessagesPage messages={messages} page={page} posted={getPosted('read')} />
+      {reminders !== null && <RemindersPart isOn={reminders} posted={getPosted('reminders')} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { profileOf } from '#client/features/selection/answers/use-answers.ts';
+import { getProfile } from '#client/features/selection/answers/use-answers.ts';
 import { loadSelection, type SelectionContent } from '#client/features/selection/load-selection.server.ts';
 import { Questionnaire } from '#client/features/selection/questionnaire.tsx';
 import { SelectionGuide } from '#client/features/selection/selection-guide.tsx';
@@ -32,7 +32,7 @@ function SelectionPage({ lists, step }: SelectionContent) {
   const t = useText('selection');
   const { user } = useSite();
   const isReady = useIsReady();
-  const profile = user && profileOf(user);
+  const profile = user && getProfile(user);
   if (!lists) {
     return (
       <div className="sel">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLocalStore, type RowName, DRAFT_TYPE, clearUserRows, outboxType } from './local-store.ts';
 
 /** Fake IndexedDB with the operations that deleting rows needs. */
-function storeOf(names: RowName[]) {
+function getStore(names: RowName[]) {
   const rows = new Set(names);
   async function cursorAt(at: number): Promise<unknown> {
     const value = names[at];
@@ -30,13 +30,13 @@ const OTHERS: RowName[] = [
 ];
 
 test('logging out on a shared computer removes all input of the user and of earlier guests', async () => {
-  const { rows, store } = storeOf([...MINE, ...OF_GUEST, ...OTHERS]);
+  const { rows, store } = getStore([...MINE, ...OF_GUEST, ...OTHERS]);
   await clearUserRows('asked', '7', store);
   expect([...rows]).toEqual(OTHERS);
 });
 
 test('after a session that timed out their own waits for their login', async () => {
-  const { rows, store } = storeOf([...MINE, ...OF_GUEST, ...OTHERS]);
+  const { rows, store } = getStore([...MINE, ...OF_GUEST, ...OTHERS]);
   await clearUserRows('idle', '7', store);
   expect([...rows]).toEqual([...MINE, ...OTHERS]);
 });

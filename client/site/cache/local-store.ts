@@ -126,7 +126,7 @@ export const outboxType = (agentKey: string, owner: string) => `chatOutbox.${age
 export const lastSeenKey = (agentKey: string, owner: string) => `chatSeen.${agentKey}.${owner}`;
 
 /** Matches the owner's rows on all agents' sites. */
-const isRowOf =
+const belongsToOwner =
   (owner: string) =>
   ({ type, key }: RowName): boolean =>
     type === DRAFT_TYPE ? key === owner : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === owner;
@@ -137,6 +137,6 @@ const isRowOf =
  * contains the passport number.
  */
 export async function clearUserRows(reason: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {
-  await store.forget(isRowOf(GUEST));
-  if (reason === 'asked') await store.forget(isRowOf(staffId));
+  await store.forget(belongsToOwner(GUEST));
+  if (reason === 'asked') await store.forget(belongsToOwner(staffId));
 }

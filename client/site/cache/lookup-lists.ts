@@ -11,7 +11,7 @@ export interface LookupPlace {
   parentId?: string;
 }
 
-export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLevel: unknown }, locale: string) =>
+export const getAudience = ({ keyCode, publicLevel }: { keyCode: string; publicLevel: unknown }, locale: string) =>
   `${keyCode} ${locale} ${String(publicLevel)}`;
 
 /** Maximum age of a list that is used offline. */

@@ -15,10 +15,10 @@ export function responseCache(
   { locale, publicLevel }: Audience,
   storedAnswers: StoredAnswers = createResponseCache(readRelease()),
 ): ResponseCache {
-  const keyOf = (address: string) => `${locale} ${publicLevel} ${address}`;
+  const getKey = (address: string) => `${locale} ${publicLevel} ${address}`;
   return {
-    read: (address) => storedAnswers.read(keyOf(address), seconds),
-    keep: (address, body) => storedAnswers.keep(keyOf(address), body),
+    read: (address) => storedAnswers.read(getKey(address), seconds),
+    keep: (address, body) => storedAnswers.keep(getKey(address), body),
   };
 }
 

@@ -25,7 +25,7 @@ export const invalidFields = (fields: FormErrors['fields'] = {}): FormError => (
 });
 
 /** Converts an error of the contract; `fields` maps its input names to names of form fields if they differ. */
-export function formErrorOf(
+export function getFormError(
   failure: CallError,
   otherwise: string,
   fields: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export function formErrorOf(
 }
 
 /** Returns the text of a submitted field; '' if it is missing or a file. */
-export function textOf(formData: FormData, name: string): string {
+export function getText(formData: FormData, name: string): string {
   const value = formData.get(name);
   return typeof value === 'string' ? value : '';
 }

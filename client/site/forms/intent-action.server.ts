@@ -4,7 +4,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Texts } from '#client/i18n/use-text.ts';
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
-import { accept, type FormResult, formErrorOf, textOf } from './form-result.ts';
+import { accept, type FormResult, getFormError, getText } from './form-result.ts';
 
 type Handler = (portal: PortalRequestWithSite, formData: FormData) => Promise<FormResult<unknown>>;
 
@@ -22,12 +22,12 @@ export async function submitIntent<Intent extends string>(
   const portal = requireSite(context);
   if (portal.isDocument) await requireUser(portal, request);
   const formData = await request.formData();
-  const intent = textOf(formData, 'intent');
-  if (!isKeyOf(handlers, intent)) throw data(null, { status: 400 });
+  const intent = getText(formData, 'intent');
+  if (!hasKey(handlers, intent)) throw data(null, { status: 400 });
   return { ...(await handlers[intent](portal, formData)), intent };
 }
 
-const isKeyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
+const hasKey = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
   Object.hasOwn(of, key);
 
 /** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
@@ -43,5 +43,5 @@ export const callResult = async <T>(
   fields?: Readonly<Record<string, string>>,
 ): Promise<FormResult<T>> => {
   const result = await call;
-  return result.ok ? accept(result.value) : formErrorOf(result.error, otherwise, fields);
+  return result.ok ? accept(result.value) : getFormError(result.error, otherwise, fields);
 };

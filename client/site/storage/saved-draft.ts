@@ -5,16 +5,16 @@ import { tabStorage } from './safe-storage.ts';
 // that outlive the tab.
 
 const VISITOR = '';
-const keyOf = (name: string, owner: string) => `${name}.${owner}`;
+const getKey = (name: string, owner: string) => `${name}.${owner}`;
 
 export function saveText(name: string, owner: string, text: string) {
-  tabStorage.keep(keyOf(name, owner), JSON.stringify({ text }));
-  if (owner !== VISITOR) tabStorage.drop(keyOf(name, VISITOR));
+  tabStorage.keep(getKey(name, owner), JSON.stringify({ text }));
+  if (owner !== VISITOR) tabStorage.drop(getKey(name, VISITOR));
 }
 
 /** Returns the stored text; '' if it is missing, expired or malformed. */
 export const loadSavedText = (name: string, owner: string): string =>
-  textIn(tabStorage.read(keyOf(name, VISITOR))) ?? textIn(tabStorage.read(keyOf(name, owner))) ?? '';
+  textIn(tabStorage.read(getKey(name, VISITOR))) ?? textIn(tabStorage.read(getKey(name, owner))) ?? '';
 
 function textIn(storedText: string | null): string | null {
   const saved = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);

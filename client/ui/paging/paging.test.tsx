@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { Breadcrumb, Paging } from './paging.tsx';
 
-const hrefOf = (page: number) => `/mso/school?page=${page}`;
+const getHref = (page: number) => `/mso/school?page=${page}`;
 
 test.each([
   ['en-us', 'Previous page', 'Next page'],
@@ -13,7 +13,7 @@ test.each([
 ] as const)(
   'links to adjacent, first and last pages, and marks the current one, in %s',
   async (locale, before, next) => {
-    const { router } = renderIn(locale, <Paging page={5} pages={9} hrefOf={hrefOf} total="41–50 of 90" />);
+    const { router } = renderIn(locale, <Paging page={5} pages={9} hrefOf={getHref} total="41–50 of 90" />);
     const pager = within(screen.getByRole('navigation'));
     expect(pager.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1',
@@ -25,14 +25,14 @@ test.each([
       '9',
     ]);
     expect(pager.getByText('5').getAttribute('aria-current')).toBe('page');
-    expect(pager.getByRole('link', { name: before }).getAttribute('href')).toBe(hrefOf(4));
+    expect(pager.getByRole('link', { name: before }).getAttribute('href')).toBe(getHref(4));
     await userEvent.click(pager.getByRole('link', { name: next }));
     expect(router.state.location.search).toBe('?page=6');
   },
 );
 
 it('has no link before the first and after the last page', () => {
-  renderIn('en-us', <Paging page={1} pages={1} hrefOf={hrefOf} />);
+  renderIn('en-us', <Paging page={1} pages={1} hrefOf={getHref} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitPhrases } from './phrases.tsx';
 
-const linesOf = (text: string) => splitPhrases(text).join('|');
+const getLines = (text: string) => splitPhrases(text).join('|');
 
 test('breaks between words and keeps a word of one character with the preceding piece', () => {
-  expect(linesOf('英國學生簽證：資金證明要存放多久')).toBe('英國|學生|簽證：|資金|證明要|存放|多久');
-  expect(linesOf('英国学生签证：资金证明要存放多久')).toBe('英国|学生|签证：|资金|证明要|存放|多久');
-  expect(linesOf('先弄清楚你要不要省級認證')).toMatch(/^先弄\|?清楚/);
+  expect(getLines('英國學生簽證：資金證明要存放多久')).toBe('英國|學生|簽證：|資金|證明要|存放|多久');
+  expect(getLines('英国学生签证：资金证明要存放多久')).toBe('英国|学生|签证：|资金|证明要|存放|多久');
+  expect(getLines('先弄清楚你要不要省級認證')).toMatch(/^先弄\|?清楚/);
 });
 
 test('does not break after an opening or before a closing bracket', () => {
-  expect(linesOf('澳洲學生簽證的「真實學生」要求')).toBe('澳洲|學生|簽證的|「真實|學生」|要求');
+  expect(getLines('澳洲學生簽證的「真實學生」要求')).toBe('澳洲|學生|簽證的|「真實|學生」|要求');
 });
 
 test('returns a text without Han as one piece', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
+import { groupChoices, getLetters, searchChoices } from '#client/ui/select/choice.ts';
 import { nextPickerDraft, openDraft } from './picker-list.tsx';
 
 describe('picker draft', () => {
@@ -50,7 +50,7 @@ describe('picker list', () => {
   });
 
   test('indexes headings of one letter only', () => {
-    expect(lettersOf(groupChoices([...choices, { value: 'x', label: 'x', group: 'Offered' }]))).toEqual(['B', 'L']);
+    expect(getLetters(groupChoices([...choices, { value: 'x', label: 'x', group: 'Offered' }]))).toEqual(['B', 'L']);
   });
 
   test('finds aliases regardless of case and width', () => {

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
-import { type Choice, groupChoices, lettersOf, searchChoices } from '#client/ui/select/choice.ts';
+import { type Choice, groupChoices, getLetters, searchChoices } from '#client/ui/select/choice.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /** Minimum number of different initial letters for a letter index. */
@@ -23,7 +23,7 @@ export function PickerList({ title, choices, many, draft, dispatch, nothingPictu
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const groups = groupChoices(searchChoices(choices, draft.query));
-  const letters = lettersOf(groups);
+  const letters = getLetters(groups);
   const hasIndex = letters.length >= MIN_INDEX_LETTERS;
   if (groups.length === 0) {
     return (

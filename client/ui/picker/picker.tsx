@@ -6,7 +6,7 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { RemovableChip } from '#client/ui/feedback/chip.tsx';
-import { type Choice, labelOf, type ListSelectProps } from '#client/ui/select/choice.ts';
+import { type Choice, getLabel, type ListSelectProps } from '#client/ui/select/choice.ts';
 import { nextPickerDraft, openDraft, PickerList } from './picker-list.tsx';
 import '#client/styles/late/picker.css';
 
@@ -126,7 +126,7 @@ function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
     <div className="picker__chosen" role="group" aria-label={t('chosen')}>
       {chosen.map((value) => (
         <RemovableChip key={value} onRemove={() => onRemove(value)}>
-          {labelOf(choices, value)}
+          {getLabel(choices, value)}
         </RemovableChip>
       ))}
     </div>
@@ -152,7 +152,7 @@ export function PhoneSelect({
 }: ListSelectProps) {
   const t = useText('ui');
   const id = useId();
-  const chosenLabels = value.map((item) => labelOf(choices, item)).join(t('listSeparator'));
+  const chosenLabels = value.map((item) => getLabel(choices, item)).join(t('listSeparator'));
   const [open, setOpen] = useState(false);
   const close = (selected: readonly string[]) => {
     setOpen(false);

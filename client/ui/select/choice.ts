@@ -15,7 +15,7 @@ export interface Choice {
   alsoCalled?: string;
 }
 
-export function labelOf(choices: readonly Choice[], value: string): string {
+export function getLabel(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
@@ -34,7 +34,7 @@ export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   return [...groups].map(([heading, members]) => ({ heading, members }));
 }
 
-export function lettersOf(groups: readonly ChoiceGroup[]): string[] {
+export function getLetters(groups: readonly ChoiceGroup[]): string[] {
   return groups.flatMap(({ heading }) => (heading?.length === 1 ? [heading] : []));
 }
 

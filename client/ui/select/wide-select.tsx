@@ -12,7 +12,7 @@ import { Text } from 'react-aria-components/Text';
 import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { type Choice, groupChoices, labelOf, type ListSelectProps, searchChoices } from './choice.ts';
+import { type Choice, groupChoices, getLabel, type ListSelectProps, searchChoices } from './choice.ts';
 import '#client/styles/late/floats.css';
 
 export function WideSelect({
@@ -32,7 +32,7 @@ export function WideSelect({
   onLeft,
 }: ListSelectProps) {
   const t = useText('ui');
-  const chosenLabels = value.map((item) => labelOf(choices, item)).join(t('listSeparator'));
+  const chosenLabels = value.map((item) => getLabel(choices, item)).join(t('listSeparator'));
   const shared = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
   const handleOpenChange = (open: boolean) => (open ? onOpened() : onLeft(value));
   const content = (

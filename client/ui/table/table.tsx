@@ -24,7 +24,7 @@ export interface TableProps<Row> {
 }
 
 export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scrolls }: TableProps<Row>) {
-  const classOf = (column: TableColumn<Row>) =>
+  const getClass = (column: TableColumn<Row>) =>
     joinClasses(column.atEnd && 'end', column.from && `from-${column.from}`) || undefined;
   const table = (
     <table className="table">
@@ -32,7 +32,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={classOf(column)}>
+            <th key={column.id} scope="col" className={getClass(column)}>
               {column.header}
             </th>
           ))}
@@ -43,11 +43,11 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
           <tr key={rowKey(row, index)}>
             {columns.map((column) =>
               column.isRowHeader ? (
-                <th key={column.id} scope="row" className={classOf(column)}>
+                <th key={column.id} scope="row" className={getClass(column)}>
                   {column.renderCell(row, index)}
                 </th>
               ) : (
-                <td key={column.id} className={classOf(column)}>
+                <td key={column.id} className={getClass(column)}>
                   {column.renderCell(row, index)}
                 </td>
               ),
@@ -59,7 +59,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
         <tfoot>
           <tr>
             {columns.map((column) => (
-              <td key={column.id} className={classOf(column)}>
+              <td key={column.id} className={getClass(column)}>
                 {column.foot}
               </td>
             ))}

@@ -1,4 +1,4 @@
-import { type Database, readerOf } from '#backend/queries/database.ts';
+import { type Database, getReader } from '#backend/queries/database.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import { news } from '#backend/queries/catalogue/news.ts';
@@ -21,7 +21,7 @@ export interface CatalogueQuery {
 
 type Fields = Record<string, unknown>;
 
-const CALLER = [readerOf('zh'), 1] as const;
+const CALLER = [getReader('zh'), 1] as const;
 const ANONYMOUS = 1;
 
 const schoolQuery = (name: string, fields: Fields): CatalogueQuery => ({

@@ -1,5 +1,5 @@
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
-import { cpuMsOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs, runtimePid } from '#scripts/bench/runtime-process.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { CATALOGUE_QUERIES, type CatalogueQuery } from './catalogue-queries.ts';
@@ -54,9 +54,9 @@ async function openMeter({ portal: { miniflare }, pid }: MeasuredPortal) {
         if (code !== 1003) throw new Error(`${question.name}: the backend answers ${String(code)}`);
       };
       for (let round = 0; round < WARM_UPS; round++) await request();
-      const before = cpuMsOf(pid);
+      const before = getCpuMs(pid);
       for (let round = 0; round < ROUNDS; round++) await request();
-      return (cpuMsOf(pid) - before) / ROUNDS;
+      return (getCpuMs(pid) - before) / ROUNDS;
     },
     async count({ query }: CatalogueQuery) {
       const { db, rowsRead } = meterRows(database);

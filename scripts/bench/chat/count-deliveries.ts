@@ -22,7 +22,7 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
   const orders = tabs.map(({ arrivals }) => arrivals.map(({ line }) => line.rev));
   return {
     messages: count(tabs, echoes, ({ echoId }) => echoId),
-    answers: count(tabs, echoes, (line, tab) => questionOf(line, tab)),
+    answers: count(tabs, echoes, (line, tab) => getQuestion(line, tab)),
     refused: rateLimited,
     isSameOrder: orders.every(
       (order) => order.join() === orders[0]?.join() && order.every((rev, at) => at === 0 || rev > (order[at - 1] ?? 0)),
@@ -40,11 +40,11 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
  * Counts lost and duplicate deliveries. A changed message keeps its sequence number, so only two numbers for one id
  * are a duplicate.
  */
-function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, tab: ChatTab) => string): Count {
+function count(tabs: ChatTab[], echoes: string[], getName: (line: ChatMessage, tab: ChatTab) => string): Count {
   let [lost, doubled] = [0, 0];
   for (const tab of tabs) {
     for (const echoId of echoes) {
-      const numbers = new Set(tab.arrivals.flatMap(({ line }) => (nameOf(line, tab) === echoId ? [line.seq] : [])));
+      const numbers = new Set(tab.arrivals.flatMap(({ line }) => (getName(line, tab) === echoId ? [line.seq] : [])));
       if (numbers.size === 0) lost += 1;
       doubled += Math.max(0, numbers.size - 1);
     }
@@ -55,7 +55,7 @@ function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, ta
 /**
  * Returns the echo id of the visitor's message that an answer of the assistant belongs to; '' for any other message.
  */
-function questionOf({ body }: ChatMessage, { arrivals }: ChatTab): string {
+function getQuestion({ body }: ChatMessage, { arrivals }: ChatTab): string {
   if (body.kind !== 'answer') return '';
   return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';
 }

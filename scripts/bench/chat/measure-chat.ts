@@ -3,7 +3,7 @@ import { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 import { countDeliveries, type Deliveries } from './count-deliveries.ts';
 import type { CheckBudget } from '#scripts/bench/check-budget.ts';
-import { cpuMsOf, residentBytesOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs, getResidentBytes, runtimePid } from '#scripts/bench/runtime-process.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const ROOMS = 100;
@@ -28,11 +28,11 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
     const pid = runtimePid();
     const site = new URL(`http://localhost:${portal.url.port}/mso`);
     for (let room = 0; room < ROOMS; room++) visitors.push(await ChatRoomVisitor.enter(site, room));
-    const before = residentBytesOf(pid);
+    const before = getResidentBytes(pid);
     await Promise.all(visitors.map((visitor) => visitor.openTabs(TABS)));
-    const residentBytes = residentBytesOf(pid);
+    const residentBytes = getResidentBytes(pid);
 
-    const [began, cpuBefore] = [performance.now(), cpuMsOf(pid)];
+    const [began, cpuBefore] = [performance.now(), getCpuMs(pid)];
     let hasAll: boolean[] = [];
     for (const [at, round] of ROUNDS.entries()) {
       const turn = round.startsWith('in turn') ? TURN_MS : 0;
@@ -45,12 +45,12 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
       // Waits for the answers, so that messages of the next round do not queue behind them.
       hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, at + 1))));
     }
-    const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (cpuMsOf(pid) - cpuBefore) / 1000];
+    const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (getCpuMs(pid) - cpuBefore) / 1000];
     checkBudgets(checkBudget, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
     const memory = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
     console.log(
       `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(before)} before the sockets, ${memory(residentBytes)} with ` +
-        `${ROOMS * TABS} of them, ${memory(residentBytesOf(pid))} at the end`,
+        `${ROOMS * TABS} of them, ${memory(getResidentBytes(pid))} at the end`,
     );
   } finally {
     await portal.stop(); // Stopping the portal also closes the sockets.

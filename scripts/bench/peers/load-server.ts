@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { cpuMsOf } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs } from '#scripts/bench/runtime-process.ts';
 import type { RunningServer } from './plain-runtime.ts';
 
 /** Returns the path of the n-th request. */
@@ -35,7 +35,7 @@ async function loadWhile(
   goesOn: (requests: number) => boolean,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const before = cpuMsOf(pid);
+  const before = getCpuMs(pid);
   let requests = 0;
   const visitor = async () => {
     while (goesOn(requests)) {
@@ -45,7 +45,7 @@ async function loadWhile(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, visitor));
   agent.destroy();
-  return { requests, cpuMs: (cpuMsOf(pid) - before) / requests };
+  return { requests, cpuMs: (getCpuMs(pid) - before) / requests };
 }
 
 export const readPage = (url: URL, agent?: Agent): Promise<string> =>

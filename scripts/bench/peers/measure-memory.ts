@@ -5,7 +5,7 @@ import { countBackendCalls } from '#scripts/bench/count-backend-calls.ts';
 import type { CheckBudget } from '#scripts/bench/check-budget.ts';
 import { loadTimes } from './load-server.ts';
 import { startPlainPortal } from './plain-portal.ts';
-import { residentBytesOf } from '#scripts/bench/runtime-process.ts';
+import { getResidentBytes } from '#scripts/bench/runtime-process.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const PAGES = 20_000;
@@ -45,7 +45,7 @@ export async function measureMemory(checkBudget: CheckBudget): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
       const { requests } = await loadTimes(portal, (n) => pathAt(at + n), PAGES / LOOKS);
       at += requests;
-      samples.push(inMegabytes(residentBytesOf(portal.pid)));
+      samples.push(inMegabytes(getResidentBytes(portal.pid)));
       console.log(`   after ${at} pages: ${samples.at(-1)} MB`);
     }
     const [middle = 0, last = 0] = [samples[LOOKS / 2 - 1], samples.at(-1)];

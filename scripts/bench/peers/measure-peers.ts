@@ -55,7 +55,7 @@ export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
     console.log('\na list page, and the milliseconds of processor time that it costs:');
     const costs = await measureAlternately(runners);
     printCosts(costs);
-    const ratio = (value: string, other: string) => median(ratiosOf(costs, value, other));
+    const ratio = (value: string, other: string) => median(getRatios(costs, value, other));
     const storedCount = ratio('ours, kept', 'static');
     checkBudget(
       storedCount <= MAX_CACHED_TO_STATIC,
@@ -95,7 +95,7 @@ function printCosts(costs: Costs) {
   const rows = [...costs].map(([name, all]) => {
     const ratios = ['static', 'React Router', 'Nuxt'].map((other) => [
       `to ${other}`,
-      median(ratiosOf(costs, name, other)).toFixed(2),
+      median(getRatios(costs, name, other)).toFixed(2),
     ]);
     return [
       name,
@@ -106,7 +106,7 @@ function printCosts(costs: Costs) {
 }
 
 /** Ratio of two servers in each round; other load affects both alike. */
-const ratiosOf = (costs: Costs, value: string, other: string): number[] =>
+const getRatios = (costs: Costs, value: string, other: string): number[] =>
   (costs.get(value) ?? []).map((cost, round) => cost / (costs.get(other)?.[round] ?? Number.NaN));
 
 const median = (values: readonly number[]): number =>

@@ -1,4 +1,4 @@
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
@@ -7,7 +7,7 @@ import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { CourseSubject, Lookup } from './subject.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
-import { type LevelKey, levelOf } from '#backend/catalogue/major-levels.ts';
+import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const stored = JSON.stringify;
@@ -50,26 +50,26 @@ const NO_FEE = 0;
 /** Columns that an import preserves, because they are set by the school's row or by hand. */
 export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels'] as const;
 
-const groupIdOf = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
+const getGroupId = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
 
 /** Subject that stands for its whole field, for courses without a more specific one. */
-const wholeField = (field: Field) => groupIdOf(field) * 100;
+const wholeField = (field: Field) => getGroupId(field) * 100;
 
 /**
  * Id of a course's outline row, which registers do not provide. There is one row per field, because a pathway leads
  * to degrees of its own field.
  */
-const outlineIdOf = (field: Field | undefined) => 1000 + (field ? groupIdOf(field) : 0);
+const getOutlineId = (field: Field | undefined) => 1000 + (field ? getGroupId(field) : 0);
 
 type Length = Pick<RegisteredCourse, 'weeks' | 'years'>;
 
-const termsIdOf = ({ weeks, years }: Length) =>
+const getTermsId = ({ weeks, years }: Length) =>
   idOfKey(years ? `terms ${years} years` : weeks === null ? 'terms of no length' : `terms ${weeks} weeks`);
 
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
 const MONTHS_OF_A_YEAR = 12;
 
-function monthsOf({ weeks, years }: Length): number {
+function getMonths({ weeks, years }: Length): number {
   if (years) return years * MONTHS_OF_A_YEAR;
   return weeks === null ? 0 : Math.max(1, Math.round(weeks / WEEKS_OF_A_MONTH));
 }
@@ -85,11 +85,11 @@ export function courseRow(course: RegisteredCourse): Row {
   return {
     id,
     school_id: schoolId,
-    country_id: countryIdOf(country),
-    major_level_id: levelOf(level).id,
-    kind: levelOf(level).kind,
-    outline_id: outlineIdOf(fields[0]),
-    terms_id: termsIdOf(course),
+    country_id: getCountryId(country),
+    major_level_id: getLevel(level).id,
+    kind: getLevel(level).kind,
+    outline_id: getOutlineId(fields[0]),
+    terms_id: getTermsId(course),
     levels: ALL_LEVELS,
     school_levels: ALL_LEVELS,
     school_rank: 0,
@@ -108,8 +108,8 @@ export function courseRow(course: RegisteredCourse): Row {
   };
 }
 
-export function typesOf(fields: readonly Field[]): CourseSubject['types'] {
-  const links = fields.map((field) => ({ typeId: field.typeId ?? wholeField(field), groupId: groupIdOf(field) }));
+export function getTypes(fields: readonly Field[]): CourseSubject['types'] {
+  const links = fields.map((field) => ({ typeId: field.typeId ?? wholeField(field), groupId: getGroupId(field) }));
   const once = links.filter(({ typeId }, at) => links.findIndex((link) => link.typeId === typeId) === at);
   return once.map(({ typeId, groupId }, at) => ({
     typeId,
@@ -120,9 +120,9 @@ export function typesOf(fields: readonly Field[]): CourseSubject['types'] {
 /** Lookup rows that the course row references. Outline and entry rows have no text, because no register provides it. */
 export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
   const duration = durationText(length);
-  const outline = { id: outlineIdOf(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };
+  const outline = { id: getOutlineId(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };
   const terms = {
-    id: termsIdOf(length),
+    id: getTermsId(length),
     apply_month: EMPTY,
     apply_note: EMPTY,
     deadline_note: EMPTY,
@@ -130,7 +130,7 @@ export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[]
     offer_standard: EMPTY,
     study_mode: EMPTY,
     duration: duration === null ? EMPTY : stored(duration),
-    duration_months: monthsOf(length),
+    duration_months: getMonths(length),
     english: '[]',
     academic: '[]',
   };

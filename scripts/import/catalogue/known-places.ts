@@ -15,12 +15,12 @@ export interface Town {
   lookups: Lookup[];
 }
 
-const keyOf = (country: string, ...names: string[]) => [country, ...names.map(foldText)].join(' ');
-const states = new Map(PLACES.states.map((state) => [keyOf(state.country, state.name), state]));
+const getKey = (country: string, ...names: string[]) => [country, ...names.map(foldText)].join(' ');
+const states = new Map(PLACES.states.map((state) => [getKey(state.country, state.name), state]));
 const stateNames = new Map(PLACES.states.map((state) => [`${state.country} ${state.key}`, state.name]));
 const cities = new Map(
   PLACES.cities.map((city) => [
-    keyOf(city.country, stateNames.get(`${city.country} ${city.state}`) ?? '', city.name),
+    getKey(city.country, stateNames.get(`${city.country} ${city.state}`) ?? '', city.name),
     city,
   ]),
 );
@@ -30,7 +30,7 @@ const slug = (name: string) => foldText(name).replaceAll(' ', '-');
 
 const latinName = (name: string) => ({ name, nameChn: name, nameHk: name });
 
-function townOf(state: StateSeed, city: CitySeed): Town {
+function getTown(state: StateSeed, city: CitySeed): Town {
   const [stateRow = {}] = stateRows([state]);
   const [cityRow = {}] = cityRows([city]);
   return {
@@ -45,18 +45,18 @@ function townOf(state: StateSeed, city: CitySeed): Town {
   };
 }
 
-const stateOf = (country: CountryKey, name: string): StateSeed =>
-  states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinName(name) };
+const getState = (country: CountryKey, name: string): StateSeed =>
+  states.get(getKey(country, name)) ?? { key: slug(name), country, ...latinName(name) };
 
 export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
   const seed = cityByKey.get(`${country} ${city}`);
   if (!seed) throw new Error(`School ${id} stands in ${city}, which nobody wrote down.`);
-  return townOf(stateOf(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
+  return getTown(getState(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
 }
 
 export function findTown(country: CountryKey, stateName: string, name: string): Town | null {
-  const city = cities.get(keyOf(country, stateName, name));
-  return city ? townOf(stateOf(country, stateName), city) : null;
+  const city = cities.get(getKey(country, stateName, name));
+  return city ? getTown(getState(country, stateName), city) : null;
 }
 
 const created = new Map<number, string>();
@@ -70,9 +70,9 @@ export function findOrCreateTown(
 ): Town {
   const existing = findTown(country, stateName, name);
   if (existing) return existing;
-  const state = stateOf(country, stateName);
+  const state = getState(country, stateName);
   const key = `${slug(name)}-${state.key}`;
-  const town = townOf(state, { key, country, state: state.key, ...latinName(name), lat, lng });
+  const town = getTown(state, { key, country, state: state.key, ...latinName(name), lat, lng });
   const other = created.get(town.cityId);
   if (other !== undefined && other !== key) throw new Error(`${other} and ${key} come to the same number`);
   created.set(town.cityId, key);

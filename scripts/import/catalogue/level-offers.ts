@@ -1,6 +1,6 @@
 import { unique, bothScripts } from '#backend/search/search-terms.ts';
 import { texts, type Texts } from '#backend/site/site-content.ts';
-import { courseLookups, courseRow, type RegisteredCourse, typesOf } from './course-row.ts';
+import { courseLookups, courseRow, type RegisteredCourse, getTypes } from './course-row.ts';
 import type { Code, CourseSubject, Fact } from './subject.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
@@ -56,7 +56,7 @@ export function levelOffer({ id, code, school, studyLevel, subject, fee, facts }
     row: courseRow(course),
     names: unique(Object.values(field ?? name).flatMap(bothScripts)),
     schoolNames: school.words,
-    types: typesOf(course.fields),
+    types: getTypes(course.fields),
     lookups: courseLookups(course),
     facts,
   };

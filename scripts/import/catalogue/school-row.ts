@@ -1,15 +1,15 @@
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { namesOfSchool, schoolWordsOfCourse } from '#backend/search/search-terms.ts';
 import { sortName } from '#backend/search/search-words.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { monogramOf } from '#backend/seed/schools/school-texts.ts';
+import { getMonogram } from '#backend/seed/schools/school-texts.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Town } from './known-places.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
-import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
+import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 
@@ -33,7 +33,7 @@ export interface RegisteredSchool {
 }
 
 /** Names of a school: those of the known school, which were written by hand, else those of the register. */
-function namesOf({ name, nameChn, otherNames }: RegisteredSchool, existing: SchoolSeed | null) {
+function getNames({ name, nameChn, otherNames }: RegisteredSchool, existing: SchoolSeed | null) {
   if (existing) return existing;
   const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
   return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
@@ -47,7 +47,7 @@ export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'det
 
 export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | null): Row {
   const { id, country, ownership, address, website, lowestFee, town } = registered;
-  const schoolNames = namesOf(registered, existing);
+  const schoolNames = getNames(registered, existing);
   const point = existing ?? registered.point ?? town;
   const nameSort = sortName(schoolNames.name);
   const kind =
@@ -55,7 +55,7 @@ export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | n
   const currency = CURRENCY_OF[country];
   return {
     id,
-    country_id: countryIdOf(country),
+    country_id: getCountryId(country),
     state_id: town.stateId,
     city_id: town.cityId,
     type_id: KIND_IDS[kind],
@@ -68,14 +68,14 @@ export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | n
     currency,
     lowest_fee: lowestFee,
     tuition_sort: lowestFee === null ? NO_FEE : worthInHkd(lowestFee, currency),
-    nature: stored(natureOf({ kind, ownership } as SchoolSeed)),
+    nature: stored(getNature({ kind, ownership } as SchoolSeed)),
     detail: '{}',
     address,
     website: parseWebsite(website) || (existing?.website ?? ''),
     lat: point.lat,
     lng: point.lng,
     map_xy_bd: formatPoint(toBd09(point)),
-    monogram: monogramOf(schoolNames),
+    monogram: getMonogram(schoolNames),
     illustrative: 0,
   };
 }
@@ -92,7 +92,7 @@ function parseWebsite(text: string): string {
 }
 
 export const searchNames = (registered: RegisteredSchool, existing: SchoolSeed | null) =>
-  namesOfSchool(namesOf(registered, existing));
+  namesOfSchool(getNames(registered, existing));
 
 export const courseSearchNames = (registered: RegisteredSchool, existing: SchoolSeed | null) =>
-  schoolWordsOfCourse(namesOf(registered, existing));
+  schoolWordsOfCourse(getNames(registered, existing));

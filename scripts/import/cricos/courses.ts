@@ -3,13 +3,13 @@ import {
   courseRow,
   type Field,
   type RegisteredCourse,
-  typesOf,
+  getTypes,
 } from '#scripts/import/catalogue/course-row.ts';
 import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { fieldOf } from './fields-of-education.ts';
+import { getField } from './fields-of-education.ts';
 import type { Providers } from './providers.ts';
 import { YearFees } from './year-fees.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
@@ -24,7 +24,7 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
   'Doctoral Degree': 'phd',
 };
 
-const levelOf = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
+const getLevel = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
 
 /** These take half a year or a little more, although the register lists them as bachelor's degrees. */
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
@@ -32,7 +32,7 @@ const MIN_DEGREE_WEEKS = 39;
 
 /** Key of the courses whose fees are compared with each other. */
 const comparisonGroup = (school: number, level: LevelKey, field: string) =>
-  `${school} ${level}${fieldOf(field)?.subject === 'medicine' ? ' medicine' : ''}`;
+  `${school} ${level}${getField(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD = 'Field of Education 1 Detailed Field';
 
 const MAX_WEEKS = 600;
@@ -42,7 +42,7 @@ const BLANK_FEE = 1;
 const MAX_HOURS = 20_000;
 const CODE = /^(\d{6}[A-Z]|\d{7})$/;
 
-const idOf = (code: string) =>
+const getId = (code: string) =>
   /[A-Z]$/.test(code)
     ? FIRST_ID['cricos-course'] + Number(code.slice(0, -1))
     : FIRST_ID['cricos-course of seven digits'] + Number(code);
@@ -74,7 +74,7 @@ export class CricosCourses {
 
   /** First pass: collects the fees of each school, with which the second pass compares each fee. */
   collectFee(row: TableRow) {
-    const level = levelOf(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
+    const level = getLevel(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
     const [weeks, tuition] = [Number(row.text('Duration (Weeks)')), Number(row.text('Tuition Fee'))];
     if (level && school !== undefined && weeks > 0 && tuition > BLANK_FEE)
@@ -91,8 +91,8 @@ export class CricosCourses {
     const language = row.text('Course Language');
     const weeks = row.number('Duration (Weeks)', { least: 1, most: MAX_WEEKS });
     const tuition = row.number('Tuition Fee', { most: MAX_DOLLARS });
-    const isExpired = row.oneOf('Expired', ['No', 'Yes']) === 'Yes';
-    const isFoundation = row.oneOf('Foundation Studies', ['No', 'Yes']) === 'Yes';
+    const isExpired = row.parseWord('Expired', ['No', 'Yes']) === 'Yes';
+    const isFoundation = row.parseWord('Foundation Studies', ['No', 'Yes']) === 'Yes';
     if (code !== '' && !CODE.test(code))
       row.addError('CRICOS Course Code', `is '${code}', not six digits and a letter or seven digits`);
     if (this.#lines.has(code))
@@ -100,7 +100,7 @@ export class CricosCourses {
     this.#lines.set(code, row.location.line ?? 0);
     if (!this.#providers.has(provider)) row.addError('CRICOS Provider Code', 'is none of the sheet Institutions');
 
-    const levelKey = levelOf(level, isFoundation);
+    const levelKey = getLevel(level, isFoundation);
     const school = this.#providers.find(provider)?.given.id;
     const fee =
       tuition && weeks && levelKey && school !== undefined
@@ -115,7 +115,7 @@ export class CricosCourses {
     if (!levelKey) return skip(`'${level}' is no level of ours`);
     // Pages state English as the language of every course, so courses in other languages are skipped.
     if (language !== 'English') return skip(`it is taught in ${language || 'no language that it says'}`);
-    const place = this.#providers.placeOf(provider);
+    const place = this.#providers.getPlace(provider);
     if (!place) return skip('its institution stands in no town that we know');
     if (weeks === null) return skip('it says no duration');
     if (UNDERGRADUATE_CERTIFICATE.test(name) && weeks < MIN_DEGREE_WEEKS)
@@ -126,7 +126,7 @@ export class CricosCourses {
     if (fee === null)
       this.#report.skip('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
     const course: RegisteredCourse = {
-      id: this.#report.knownId({ scheme: 'cricos-course', code }) ?? idOf(code),
+      id: this.#report.knownId({ scheme: 'cricos-course', code }) ?? getId(code),
       schoolId: place.given.id,
       country: 'au',
       name,
@@ -145,14 +145,14 @@ export class CricosCourses {
       row: courseRow(course),
       names: [name],
       schoolNames: place.words,
-      types: typesOf(fields),
+      types: getTypes(fields),
       lookups: courseLookups(course),
       facts,
     };
   }
 
   #field(detailed: string, code: string): Field[] {
-    const field = fieldOf(detailed);
+    const field = getField(detailed);
     if (field) return [field];
     if (detailed !== '') this.#report.skip('field', `'${detailed}' is no field of ours`, code);
     return [];
@@ -170,7 +170,7 @@ export class CricosCourses {
     }: { level: string; language: string; weeks: number | null; tuition: number | null; fee: number | null },
   ): Fact[] {
     const amount = (column: string) => row.number(column, { most: MAX_DOLLARS });
-    const isWork = row.oneOf('Work Component', ['No', 'Yes']) === 'Yes';
+    const isWork = row.parseWord('Work Component', ['No', 'Yes']) === 'Yes';
     const hours = row.number('Work Component Total Hours', { least: -MAX_HOURS, most: MAX_HOURS });
     if (hours !== null && hours < 0) this.#report.skip('figure', 'hours of work below zero', `${code} ${hours}`);
     const fact = (key: Fact['key'], value: string | number | null, part = ''): Fact[] =>

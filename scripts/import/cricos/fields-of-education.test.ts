@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf } from './fields-of-education.ts';
+import { getField } from './fields-of-education.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 describe('a field of education', () => {
@@ -12,7 +12,7 @@ describe('a field of education', () => {
     ['120199 - General Education Programmes, n.e.c.', null],
     ['', null],
     ['Accounting', null],
-  ])('%s is %o', (detailed, field) => expect(fieldOf(detailed)).toEqual(field));
+  ])('%s is %o', (detailed, field) => expect(getField(detailed)).toEqual(field));
 
   it('names subjects of its own field only', () => {
     const codes = [
@@ -30,7 +30,7 @@ describe('a field of education', () => {
       '080319',
     ];
     for (const code of codes) {
-      const field = fieldOf(`${code} - `);
+      const field = getField(`${code} - `);
       const types = field ? SUBJECT_PLANS[field.subject].types.map(({ id }) => id) : [];
       expect(types, code).toContain(field?.typeId);
     }

@@ -93,7 +93,7 @@ const SUBJECTS: Readonly<Record<string, number>> = {
 const widen = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
 /** Parses the field of '080101 - Accounting'; null if there is no equivalent. */
-export function fieldOf(detailed: string): Field | null {
+export function getField(detailed: string): Field | null {
   const code = /^\d{6}/.exec(detailed)?.[0];
   if (!code || NO_FIELD.some((none) => code.startsWith(none))) return null;
   const subject = widen(code)

@@ -58,13 +58,13 @@ export async function sizeOfCricos(path: string): Promise<number> {
   const book = await openWorkbook(path);
   try {
     // The sheet Courses is counted twice, because it is read in two passes.
-    return [...Object.keys(SHEETS), 'Courses'].reduce((sum, sheet) => sum + sizeOf(book, sheet), 0);
+    return [...Object.keys(SHEETS), 'Courses'].reduce((sum, sheet) => sum + getSize(book, sheet), 0);
   } finally {
     book.close();
   }
 }
 
-const sizeOf = (book: Workbook, sheet: string) => {
+const getSize = (book: Workbook, sheet: string) => {
   const innerText = book.sheets.get(sheet);
   return innerText && book.has(innerText) ? book.size(innerText) : 0;
 };
@@ -78,17 +78,17 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
     for (const sheet of missing) report.errors.add({ file, sheet }, 'is missing');
     if (missing.length > 0) throw new UnreadableFile('cannot be read without these sheets');
     const shared = await parseSharedStrings(book);
-    const shapeOf = (sheet: SheetName) => ({ columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true });
+    const getShape = (sheet: SheetName) => ({ columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true });
     const table = (sheet: SheetName) => {
       const rows = parseSheet(book, { file, sheet }, shared, report.errors, report.advance);
-      return tableRows(withDay(rows, { file, sheet }, report), { file, sheet }, shapeOf(sheet), report);
+      return tableRows(withDay(rows, { file, sheet }, report), { file, sheet }, getShape(sheet), report);
     };
     /** First pass over the rows. It reports no errors, because the second pass over the same rows does. */
     async function* readFirstRows(sheet: SheetName) {
       const texts = { errors: new ImportErrors(), unused: () => {} };
       const rows = parseSheet(book, { file, sheet }, shared, texts.errors, report.advance);
       try {
-        yield* tableRows(rows, { file, sheet }, shapeOf(sheet), texts);
+        yield* tableRows(rows, { file, sheet }, getShape(sheet), texts);
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
       }

@@ -67,7 +67,7 @@ export class Providers {
       code,
       legalName: row.required('Institution Name'),
       tradingName: row.text('Trading Name'),
-      ownership: row.oneOf('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
+      ownership: row.parseWord('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
       capacity: row.number('Institution Capacity', { most: MAX_STUDENTS }),
       website: row.text('Website'),
       town: null,
@@ -142,7 +142,7 @@ export class Providers {
   find = (code: string) => this.#placed.get(code);
 
   /** Returns school and place for the courses of a provider; null if it has no location in a known town. */
-  placeOf(code: string): PlacedProvider | null {
+  getPlace(code: string): PlacedProvider | null {
     const placedProvider = this.#placed.get(code) ?? null;
     if (!placedProvider) this.#nowhere.add(code);
     return placedProvider;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { YearFees } from './year-fees.ts';
 
 /** Yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000 dollars. */
-function yearOf(tuition: number, weeks: number, otherCount = 4) {
+function getYear(tuition: number, weeks: number, otherCount = 4) {
   const years = new YearFees();
   for (let at = 0; at < otherCount; at++) years.add('2001 bachelor', 120_000, 156);
   years.add('2001 bachelor', tuition, weeks);
@@ -11,27 +11,27 @@ function yearOf(tuition: number, weeks: number, otherCount = 4) {
 
 describe('what a year of a course costs', () => {
   it('is worked out of the fee and the weeks of the whole course', () => {
-    expect([yearOf(150_000, 208), yearOf(60_000, 104), yearOf(27_000, 40)]).toEqual([37_500, 30_000, 27_000]);
+    expect([getYear(150_000, 208), getYear(60_000, 104), getYear(27_000, 40)]).toEqual([37_500, 30_000, 27_000]);
   });
 
   it('is not reported when the total fee equals one year', () => {
-    expect(yearOf(40_000, 156)).toBeNull();
+    expect(getYear(40_000, 156)).toBeNull();
   });
 
   it('is not reported when the total weeks equal one year', () => {
-    expect(yearOf(160_000, 52)).toBeNull();
+    expect(getYear(160_000, 52)).toBeNull();
   });
 
   it('is reported for a course at twice the median, and for none at the median', () => {
-    expect([yearOf(320_000, 208), yearOf(324_000, 208)]).toEqual([80_000, null]);
+    expect([getYear(320_000, 208), getYear(324_000, 208)]).toEqual([80_000, null]);
   });
 
   it('is not reported without enough comparable courses', () => {
-    expect(yearOf(40_000, 156, 3)).toBe(13_333);
+    expect(getYear(40_000, 156, 3)).toBe(13_333);
   });
 
   it('is not reported for a course under half a year', () => {
-    expect(yearOf(3000, 10)).toBeNull();
+    expect(getYear(3000, 10)).toBeNull();
     const years = new YearFees();
     for (const weeks of [10, 10, 10, 10, 10, 156]) years.add('1 foundation', 3000 * (weeks / 10) ** 2, weeks);
     expect(years.get('1 foundation', 120_000, 156)).toBe(40_000);

@@ -3,7 +3,7 @@ const WEEKS_OF_A_YEAR = 52;
 const MIN_WEEKS = 26;
 
 /** Yearly fee; the register contains the fee of the whole course. */
-const yearOf = (tuition: number, weeks: number) =>
+const getYear = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);
 
 /** Number of comparable courses below which no fee counts as an outlier. */
@@ -24,14 +24,14 @@ export class YearFees {
   add(among: string, tuition: number, weeks: number) {
     if (weeks < MIN_WEEKS) return;
     const years = this.#years.get(among) ?? [];
-    years.push(yearOf(tuition, weeks));
+    years.push(getYear(tuition, weeks));
     this.#years.set(among, years);
   }
 
   /** Returns the yearly fee of a course; null if it is implausible. Must be called after all fees are added. */
   get(among: string, tuition: number, weeks: number): number | null {
     if (weeks < MIN_WEEKS) return null;
-    const year = yearOf(tuition, weeks);
+    const year = getYear(tuition, weeks);
     const middle = this.#middleOf(among);
     return middle !== null && (year < middle * MIN_FRACTION || year > middle * MAX_FRACTION) ? null : year;
   }

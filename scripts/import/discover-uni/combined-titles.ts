@@ -39,14 +39,14 @@ interface NamedSubject {
   codes: ReadonlySet<string>;
 }
 
-const combinationsOf = (courses: readonly TitledCourse[]) =>
+const getCombinations = (courses: readonly TitledCourse[]) =>
   new Set(courses.map(({ subjects }) => subjects.join(' '))).size;
 
 const mostFrequent = (all: readonly string[]): string | undefined =>
   [...Map.groupBy(all, (value) => value)].toSorted(([, item], [, other]) => other.length - item.length)[0]?.[0];
 
 /** Whether the titles come from pages that describe several combinations of subjects. */
-export const havePageTitle = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
+export const havePageTitle = (courses: readonly TitledCourse[]) => getCombinations(courses) >= MIN_COMBINATIONS;
 
 /**
  * Returns the combined title of each course by key; null if its subjects are ambiguous. Courses with another form of

@@ -44,7 +44,7 @@ export function figureOf(
 export class CourseFigures {
   readonly #byKey = new Map<string, Map<string, Figure[]>>();
 
-  /** Adds a figure. With null, the mode is stored without a figure, so that `factsOf` uses no other mode instead. */
+  /** Adds a figure. With null, the mode is stored without a figure, so that `getFacts` uses no other mode instead. */
   add(key: string, mode: string, figure: Figure | null) {
     const modes = this.#byKey.get(key) ?? new Map<string, Figure[]>();
     const figures = modes.get(mode) ?? [];
@@ -56,7 +56,7 @@ export class CourseFigures {
    * Returns the figures of full-time study, if the course offers it. The one with the most students has no part name;
    * those of further subjects have their code.
    */
-  factsOf(key: string, factKey: Fact['key']): Fact[] {
+  getFacts(key: string, factKey: Fact['key']): Fact[] {
     const modes = this.#byKey.get(key);
     const figures = (modes?.get(FULL_TIME) ?? modes?.values().next().value ?? []).toSorted(
       (a, b) => b.students - a.students,
@@ -93,17 +93,17 @@ export function parseEarnings(row: TableRow): Figure | null {
   const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];
   const population = row.number('GOSALPOP', { most: MAX_ENTRANTS });
   const responseRate = row.number('GOSALRESP_RATE', { most: FULL_PERCENT });
-  const together = row.oneOf('GOSALAGG', TOGETHER);
+  const together = row.parseWord('GOSALAGG', TOGETHER);
   if (together === NOT_PUBLISHED || lower === null || median === null || upper === null || population === null)
     return null;
   if (lower > median || median > upper) row.addError('GOINSTMED', 'is not between the quartiles');
   const value = { lower, median, upper, population, responseRate, years: row.text('GOSALAGGYEAR') };
-  const subject = subjectOf(row, 'GOSAL', together);
+  const subject = getSubject(row, 'GOSAL', together);
   return figureOf(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
 }
 
 /** Returns the subject of a figure; null for a figure of the course alone. */
-export function subjectOf(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', together: string): string | null {
+export function getSubject(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', together: string): string | null {
   if (COURSE_LEVEL_CODES.includes(together)) return null;
   const subject = row.text(`${prefix}SBJ`);
   if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', no subject (CAH)`);

@@ -7,7 +7,7 @@ import {
   figureOf,
   MAX_ENTRANTS,
   NOT_PUBLISHED,
-  subjectOf,
+  getSubject,
   TOGETHER,
   FULL_PERCENT,
 } from './course-figures.ts';
@@ -48,14 +48,14 @@ export class EntrantSpreads {
     const provider = row.required('PUBUKPRN');
     const key = kisKey(row);
     const isNamed = this.#isNamed(key);
-    const together = row.oneOf(`${this.#prefix}AGG`, TOGETHER);
+    const together = row.parseWord(`${this.#prefix}AGG`, TOGETHER);
     if (together === NOT_PUBLISHED) {
       if (isNamed) this.#courses.add(key, row.text('KISMODE'), null);
       return;
     }
     const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
     const shares = this.#shares.map((column) => row.number(column, { most: FULL_PERCENT }));
-    const subject = subjectOf(row, this.#prefix, together);
+    const subject = getSubject(row, this.#prefix, together);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
     if (isNamed)
       this.#courses.add(
@@ -78,7 +78,7 @@ export class EntrantSpreads {
   }
 
   /** Returns the facts of a titled course. */
-  factsOfCourse = (key: string): Fact[] => this.#courses.factsOf(key, FACTS[this.#prefix]);
+  factsOfCourse = (key: string): Fact[] => this.#courses.getFacts(key, FACTS[this.#prefix]);
 
   /**
    * Returns the facts of a provider by subject. The value is JSON: [{entrants, years, shares in the order of the

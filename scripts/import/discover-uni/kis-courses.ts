@@ -74,11 +74,11 @@ export class KisCourses {
     const aim = row.text('KISAIMCODE');
     const label = this.#aims.get(aim) ?? '';
     if (aim !== '' && this.#aims.size > 0 && label === '') row.addError('KISAIMCODE', `is '${aim}', none of KISAIM`);
-    const award = awardOf(row.text('AWARD'), label, this.#aims);
-    row.oneOf('KISLEVEL', ['', '03', '04', '3', '4']);
+    const award = getAward(row.text('AWARD'), label, this.#aims);
+    row.parseWord('KISLEVEL', ['', '03', '04', '3', '4']);
     const years = row.number('NUMSTAGE', { least: 1, most: MAX_YEARS });
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
-      const value = row.oneOf(column, ['', '0', '1', '2', 'No', 'Yes']);
+      const value = row.parseWord(column, ['', '0', '1', '2', 'No', 'Yes']);
       return value in WHEN
         ? [{ option: option as CourseOption['option'], when: WHEN[value as unknown as keyof typeof WHEN] }]
         : [];
@@ -111,13 +111,13 @@ export class KisCourses {
 }
 
 /** Returns the award in the spelling of the publisher's list. */
-function awardOf(text: string, label: string, aims: ReadonlyMap<string, string>): string {
+function getAward(text: string, label: string, aims: ReadonlyMap<string, string>): string {
   if (text === '') return label;
   return [...aims.values()].find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
 /** Registered domain of a URL: 'shef.ac.uk' for 'www.shef.ac.uk' and 'le.shef.ac.uk'; null for an invalid one. */
-function domainOf(address: string): string | null {
+function getDomain(address: string): string | null {
   try {
     const labels = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).hostname.split('.');
     return labels.slice(/^(ac|co|org)$/.test(labels.at(-2) ?? '') ? -3 : -2).join('.');
@@ -135,13 +135,13 @@ const MAJORITY = 0.5;
 export class OwnDomains {
   readonly #domains = new Map<string, Set<string>>();
 
-  constructor(courses: Iterable<KisCourse>, websiteOf: (provider: string) => string) {
+  constructor(courses: Iterable<KisCourse>, getWebsite: (provider: string) => string) {
     for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
-      const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => domainOf(page));
+      const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => getDomain(page));
       const most = [...Map.groupBy(input, (domain) => domain)]
         .filter(([, of]) => of.length > input.length * MAJORITY)
         .map(([domain]) => domain);
-      const ownNames = [domainOf(websiteOf(provider)), ...most].filter((domain) => domain !== null);
+      const ownNames = [getDomain(getWebsite(provider)), ...most].filter((domain) => domain !== null);
       this.#domains.set(provider, new Set(ownNames));
     }
   }
@@ -150,8 +150,8 @@ export class OwnDomains {
    * Returns an https URL on a verified domain of the university, else null. An http URL becomes https; with `isSure`
    * it results in null.
    */
-  pageOf(provider: string, address: string, { isSure = false } = {}): string | null {
-    const domain = domainOf(address);
+  getPage(provider: string, address: string, { isSure = false } = {}): string | null {
+    const domain = getDomain(address);
     if (domain === null || !this.#domains.get(provider)?.has(domain)) return null;
     const page = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
     if (page.protocol === 'http:' && !isSure) page.protocol = 'https:';

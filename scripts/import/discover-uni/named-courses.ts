@@ -5,7 +5,7 @@ import {
   courseRow,
   type Field,
   type RegisteredCourse,
-  typesOf,
+  getTypes,
 } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
@@ -18,7 +18,7 @@ import { CourseFigures, parseEarnings, SALARY_COLUMNS } from './course-figures.t
 import type { EntrantSpreads } from './entrants.ts';
 import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
 import { type Offer, offerFact, offerRangeFact } from './offers.ts';
-import { fieldOf } from './subjects.ts';
+import { getField } from './subjects.ts';
 
 export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
 export { SALARY_COLUMNS };
@@ -64,7 +64,7 @@ export class NamedCourses {
   readonly #ucasIds = new Map<string, Set<string>>();
   readonly #earnings = new CourseFigures();
 
-  constructor(report: ImportReport, courses: ReadonlyMap<string, KisCourse>, websiteOf: (provider: string) => string) {
+  constructor(report: ImportReport, courses: ReadonlyMap<string, KisCourse>, getWebsite: (provider: string) => string) {
     this.#report = report;
     this.#courses = courses;
     this.#byProvider = Map.groupBy(
@@ -73,7 +73,7 @@ export class NamedCourses {
       ),
       ([, { provider }]) => provider,
     );
-    this.#domains = new OwnDomains(courses.values(), websiteOf);
+    this.#domains = new OwnDomains(courses.values(), getWebsite);
   }
 
   has = (key: string) => this.#courses.has(key);
@@ -102,10 +102,10 @@ export class NamedCourses {
   }
 
   /** Returns the range of the offers of the school's courses as a fact. */
-  factsOf(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
+  getFacts(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
     const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
     const ownOffers = keys.flatMap((key) => offers.get(key) ?? []);
-    return offerRangeFact(ownOffers, name, this.#domains.pageOf(provider, website));
+    return offerRangeFact(ownOffers, name, this.#domains.getPage(provider, website));
   }
 
   *of(
@@ -126,12 +126,12 @@ export class NamedCourses {
         ...this.#factsOf(key, course, { subjects, sharing }),
         ...tariff.factsOfCourse(key),
         ...entry.factsOfCourse(key),
-        ...this.#earnings.factsOf(key, 'graduateEarnings'),
+        ...this.#earnings.getFacts(key, 'graduateEarnings'),
         ...(offer
           ? offerFact(offer, {
               school: school.name,
               title: course.pageTitle || course.title,
-              page: this.#domains.pageOf(provider, offer.address),
+              page: this.#domains.getPage(provider, offer.address),
             })
           : []),
       ];
@@ -194,7 +194,7 @@ export class NamedCourses {
       subjectNames: unique(
         subjects.flatMap((code) => LOCALES.map((locale) => cahName(code, locale)).flatMap(bothScripts)),
       ),
-      types: typesOf(fields),
+      types: getTypes(fields),
       lookups: courseLookups(course),
       facts,
     };
@@ -217,7 +217,7 @@ export class NamedCourses {
   }
 
   #field(subject: string, key: string): Field[] {
-    const field = fieldOf(subject);
+    const field = getField(subject);
     if (field) return [field];
     this.#report.skip('field', `'${subject}' is no field of ours`, key);
     return [];
@@ -229,7 +229,7 @@ export class NamedCourses {
     { subjects, sharing }: { subjects: string[]; sharing: number },
   ): Fact[] {
     const { provider, award, years, options, page, isTranscribed } = course;
-    const ownPage = this.#domains.pageOf(provider, page, { isSure: isTranscribed });
+    const ownPage = this.#domains.getPage(provider, page, { isSure: isTranscribed });
     if (ownPage === null) this.#report.skip('page', 'it is no https address of the university’s own', key);
     const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
     const places = [...(this.#places.get(key) ?? [])].toSorted();

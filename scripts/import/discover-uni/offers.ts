@@ -59,7 +59,7 @@ export class Offers {
         .split(';')
         .map((value) => value.trim())
         .filter(Boolean),
-      anyOne: row.oneOf('ONE_OF_THEM', ['', 'yes']) === 'yes',
+      anyOne: row.parseWord('ONE_OF_THEM', ['', 'yes']) === 'yes',
       read: row.required('READ'),
     });
     const address = row.required('PAGE_ADDRESS');
@@ -81,7 +81,7 @@ export class Offers {
   /** Returns the offers by course, without IB totals that contradict the grades. */
   all(): ReadonlyMap<string, Offer> {
     const totals = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
-    const usual = new Map([...totals].map(([grades, of]) => [grades, medianOf(of.flatMap(({ ib }) => ib ?? []))]));
+    const usual = new Map([...totals].map(([grades, of]) => [grades, getMedian(of.flatMap(({ ib }) => ib ?? []))]));
     const sound = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
       const median = offer.aLevel ? usual.get(offer.aLevel.first) : null;
       if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_TOLERANCE)
@@ -93,12 +93,12 @@ export class Offers {
   }
 }
 
-function medianOf(numbers: readonly number[]): number | null {
+function getMedian(numbers: readonly number[]): number | null {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
 }
 
 /** Mean rank of the grades; a lower value means better grades. */
-const placeOf = (grades: string) => {
+const getPlace = (grades: string) => {
   const places = gradesIn(grades).map((grade) => GRADE_ORDER.indexOf(grade));
   return places.reduce((sum, at) => sum + at, 0) / places.length;
 };
@@ -106,7 +106,7 @@ const placeOf = (grades: string) => {
 /** Returns the lowest and the highest A-level offer of a school's courses as a fact. */
 export function offerRangeFact(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
-  const [max, ...otherNames] = grades.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const [max, ...otherNames] = grades.toSorted((a, b) => getPlace(a) - getPlace(b));
   if (max === undefined || website === null) return [];
   const asAt =
     offers

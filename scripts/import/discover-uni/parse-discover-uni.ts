@@ -44,13 +44,13 @@ const OPTIONAL: Partial<Record<FileName, readonly string[]>> = {
   COURSES: KIS_COURSE_OPTIONAL,
 };
 
-const patternOf = (name: string) => new RegExp(`^${name}\\.csv$`, 'i');
-const find = (folder: string, name: string) => findFile(folder, `${name}.csv`, patternOf(name));
+const getPattern = (name: string) => new RegExp(`^${name}\\.csv$`, 'i');
+const find = (folder: string, name: string) => findFile(folder, `${name}.csv`, getPattern(name));
 
 function findAll(folder: string): Map<FileName, FoundFile> {
   const needed = Object.keys(FILES) as FileName[];
   const all = needed.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
-  const more = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, patternOf(name)));
+  const more = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, getPattern(name)));
   // COURSES is a subset of KISCOURSE.
   const read = more.filter((name) => name !== 'COURSES' || !more.includes('KISCOURSE'));
   return new Map([...all, ...read.map((name): [FileName, FoundFile] => [name, find(folder, name)])]);
@@ -125,7 +125,7 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
     coursesOf: (code, school) =>
       namedCourses.hasAnyOf(code)
         ? {
-            facts: namedCourses.factsOf(code, school, figures.offers, providers.websiteOf(code)),
+            facts: namedCourses.getFacts(code, school, figures.offers, providers.websiteOf(code)),
             courses: namedCourses.of(code, school, figures),
           }
         : null,

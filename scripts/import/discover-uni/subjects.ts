@@ -53,10 +53,10 @@ const TYPES: Readonly<Record<string, number>> = {
 const widen = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
 
 /** Returns the field of a code such as 'CAH17-01-08'; null if there is no equivalent. */
-export const fieldOfSubject = (code: string): Subject | null => fieldOf(code)?.subject ?? null;
+export const fieldOfSubject = (code: string): Subject | null => getField(code)?.subject ?? null;
 
 /** Returns the field of a code, with the subject if both classifications have it. */
-export function fieldOf(code: string): Field | null {
+export function getField(code: string): Field | null {
   const subject = widen(code)
     .map((value) => CAH_FIELDS[value])
     .find((item) => item !== undefined);

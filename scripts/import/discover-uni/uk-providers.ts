@@ -102,7 +102,7 @@ export class UkProviders {
       otherNames: row.text('OTHER_NAMES'),
       address: row.text('PROVADDRESS'),
       website: row.text('PROVURL'),
-      country: row.oneOf('COUNTRY', COUNTRY_CODES),
+      country: row.parseWord('COUNTRY', COUNTRY_CODES),
     };
     const existing = this.#all.get(code);
     if (existing?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} stands there twice`);
@@ -134,7 +134,7 @@ export class UkProviders {
     this.#ratings.set(
       code,
       Object.entries(RATING_COLUMNS).flatMap(([part, column]): Fact[] => {
-        const value = row.oneOf(column, RATINGS);
+        const value = row.parseWord(column, RATINGS);
         return value === '' ? [] : [{ key: 'teachingRating', part, value, source: 'discoverUni' }];
       }),
     );

@@ -49,10 +49,10 @@ const UNKNOWN = '-3';
 export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
   const name = row.required('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
-  const level = row.oneOf('ICLEVEL', ['1', '2', '3', UNKNOWN]);
-  const grants = row.oneOf('DEGGRANT', ['1', '2', UNKNOWN]);
-  const active = row.oneOf('CYACTIVE', ['1', '2', '3']);
-  const control = row.oneOf('CONTROL', ['1', '2', '3', UNKNOWN]);
+  const level = row.parseWord('ICLEVEL', ['1', '2', '3', UNKNOWN]);
+  const grants = row.parseWord('DEGGRANT', ['1', '2', UNKNOWN]);
+  const active = row.parseWord('CYACTIVE', ['1', '2', '3']);
+  const control = row.parseWord('CONTROL', ['1', '2', '3', UNKNOWN]);
   const lat = row.number('LATITUDE', { least: -90, most: 90 });
   const lng = row.number('LONGITUD', { least: -180, most: 180 });
   const state = row.required('STABBR');
@@ -94,7 +94,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     town,
     point: { lat, lng },
   };
-  const focus = focusOf(row, grantsBachelors);
+  const focus = getFocus(row, grantsBachelors);
   const listedItem = schoolRow(registered, knownSchool?.school ?? null);
   const school: ImportSubject = {
     subject: 'school',
@@ -114,7 +114,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     ],
   };
   if (!grantsBachelors) return [school];
-  return [school, ...offersOf(id, registered.id, courseSearchNames(registered, knownSchool?.school ?? null), amounts)];
+  return [school, ...getOffers(id, registered.id, courseSearchNames(registered, knownSchool?.school ?? null), amounts)];
 }
 
 type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
@@ -128,7 +128,7 @@ const NATURES: Record<Focus, Texts> = {
 };
 
 /** Special focus of an institution, which is listed after general ones; null if it has none. */
-function focusOf(row: TableRow, grantsBachelors: boolean): Focus | null {
+function getFocus(row: TableRow, grantsBachelors: boolean): Focus | null {
   const code = row.text('C21BASIC');
   if (code === TRIBAL || row.text('TRIBAL') === YES) return 'tribal';
   if (code === FAITH_RELATED) return 'faith';
@@ -150,9 +150,9 @@ function classFacts(row: TableRow, focus: Focus | null): Fact[] {
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
 
 /** Returns a level offer for each level with a reported tuition, because the register lists no courses. */
-const offersOf = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
+const getOffers = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
   LEVELS.flatMap((studyLevel, at) => {
-    const fee = yearOf(amounts, studyLevel);
+    const fee = getYear(amounts, studyLevel);
     if (fee === null) return [];
     return levelOffer({
       id: FIRST_ID['unitid-course'] + Number(id) * LEVELS.length + at,
@@ -168,7 +168,7 @@ const offersOf = (id: string, schoolId: number, words: string[], amounts: readon
   });
 
 /** Yearly tuition with compulsory fees; null if no tuition is reported. */
-function yearOf(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
+function getYear(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
   const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
   const tuition = amount('tuition');
   return tuition ? Number(tuition) + Number(amount('requiredFees') ?? 0) : null;
@@ -176,6 +176,6 @@ function yearOf(amounts: readonly Fact[], studyLevel: StudyLevel): number | null
 
 /** The lower of the yearly fees of both levels; null if none is reported. */
 function lowestYear(amounts: readonly Fact[]): number | null {
-  const years = LEVELS.map((studyLevel) => yearOf(amounts, studyLevel)).filter((year) => year !== null);
+  const years = LEVELS.map((studyLevel) => getYear(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;
 }

@@ -88,15 +88,15 @@ export async function* parseIpeds(folder: string, report: ImportReport): AsyncGe
   await parseAllAwards(findOptional(AWARDS), report, facts);
 
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(directory, DIRECTORY_COLUMNS, report, DIRECTORY_OPTIONAL)) {
-    const id = idOf(row, lines);
+  for await (const row of getRows(directory, DIRECTORY_COLUMNS, report, DIRECTORY_OPTIONAL)) {
+    const id = getId(row, lines);
     yield* parseInstitution(row, id, facts.get(id) ?? [], report);
   }
   for (const id of facts.keys())
     if (!lines.has(id)) report.skip('figures', `their institution is not in ${basename(directory.path)}`, id);
 }
 
-async function* rowsOf(
+async function* getRows(
   { file, path }: FoundFile,
   columns: readonly string[],
   report: ImportReport,
@@ -109,7 +109,7 @@ async function* rowsOf(
   }
 }
 
-function idOf(row: TableRow, lines: Map<string, number>): string {
+function getId(row: TableRow, lines: Map<string, number>): string {
   const id = row.required('UNITID');
   if (id !== '' && !/^\d{6}$/.test(id)) row.addError('UNITID', `is '${id}', not six digits`);
   if (lines.has(id)) row.addError('UNITID', `${id} stands there twice, first in line ${lines.get(id)}`);
@@ -126,11 +126,11 @@ async function parseAmounts(
 ): Promise<void> {
   const columns = ['UNITID', ...amounts.flatMap((amount) => [`X${amount.column}`, amountColumn(amount)])];
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(foundFile, columns, report, DESCRIBING)) {
-    const id = idOf(row, lines);
+  for await (const row of getRows(foundFile, columns, report, DESCRIBING)) {
+    const id = getId(row, lines);
     for (const amount of amounts) {
       const value = row.number(amountColumn(amount), { most: amount.most, none: MISSING_VALUE });
-      const flag = row.oneOf(`X${amount.column}`, FLAGS);
+      const flag = row.parseWord(`X${amount.column}`, FLAGS);
       if (value === null) continue;
       if (flag !== REPORTED)
         report.skip('figure', `the publisher marks it '${flag}', not as reported`, `${id} ${amount.column}`);
@@ -173,8 +173,8 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
   if (!foundFile) return;
   const { source } = REVISED;
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
-    const id = idOf(row, lines);
+  for await (const row of getRows(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
+    const id = getId(row, lines);
     const amount = (column: string, max: number) => row.number(column, { most: max, none: MISSING_VALUE });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
@@ -193,8 +193,8 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
 async function parseAdmissions(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
   if (!foundFile) return;
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(foundFile, ADMISSION_COLUMNS, report)) {
-    const id = idOf(row, lines);
+  for await (const row of getRows(foundFile, ADMISSION_COLUMNS, report)) {
+    const id = getId(row, lines);
     for (const fact of admissionFacts(row, id, foundFile.captured, report)) addFact(facts, id, fact);
   }
 }
@@ -202,7 +202,7 @@ async function parseAdmissions(foundFile: FoundFile | null, report: ImportReport
 async function parseAllAwards(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
   if (!foundFile) return;
   const byId = new Map<string, AwardsByLevel>();
-  for await (const row of rowsOf(foundFile, AWARD_COLUMNS, report)) {
+  for await (const row of getRows(foundFile, AWARD_COLUMNS, report)) {
     const id = row.required('UNITID');
     const awards = parseAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });

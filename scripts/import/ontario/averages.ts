@@ -47,7 +47,7 @@ export class AveragesOfUniversities {
     const sum = shares.reduce((all, [, value]) => all + (value ?? 0), 0);
     // A distribution that lacks bands would be misleading, so it is not used.
     if (overall === null || sum < NEARLY_ALL) return undefined;
-    const key = keyOf(university, group);
+    const key = getKey(university, group);
     const before = this.#newest.get(key);
     if (before && before.year >= year) return undefined;
     const value = JSON.stringify({
@@ -64,8 +64,8 @@ export class AveragesOfUniversities {
   /** Programme groups changed in 2017, and older ones have no new entrants. */
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
 
-  factOf(university: string, group: string): Fact | null {
-    const average = this.#newest.get(keyOf(university, group));
+  getFact(university: string, group: string): Fact | null {
+    const average = this.#newest.get(getKey(university, group));
     return average && this.#isCurrent(average) ? average.fact : null;
   }
 
@@ -73,10 +73,10 @@ export class AveragesOfUniversities {
     university === ''
       ? []
       : [...this.#newest].flatMap(([key, average]) =>
-          key.startsWith(keyOf(university, '')) && this.#isCurrent(average) ? [average.fact] : [],
+          key.startsWith(getKey(university, '')) && this.#isCurrent(average) ? [average.fact] : [],
         );
 }
 
 const CURRENT_YEARS = 4;
 
-const keyOf = (university: string, group: string) => `${university}|${group}`;
+const getKey = (university: string, group: string) => `${university}|${group}`;

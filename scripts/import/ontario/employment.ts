@@ -26,7 +26,7 @@ export class EmploymentOfUniversities {
     const university = row.required('university');
     const field = row.required('field');
     const year = row.required('graduation_or_survey_year');
-    const after = row.oneOf('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
+    const after = row.parseWord('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
     const rate = row.number('employment_rate_percent', { most: 100, none: SUPPRESSED });
     if (rate === null) return;
     const key = `${university}|${field}`;

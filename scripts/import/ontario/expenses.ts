@@ -27,7 +27,7 @@ export class ExpensesOfUniversities {
   edition = '';
 
   add(row: TableRow) {
-    if (row.oneOf('student_group', ['domestic', 'international']) !== 'international') return;
+    if (row.parseWord('student_group', ['domestic', 'international']) !== 'international') return;
     const university = row.required('university');
     const [from = '', to = ''] = row.required('academic_year').split('-');
     const year = `${from}-${to.slice(2)}`;
@@ -43,7 +43,7 @@ export class ExpensesOfUniversities {
   amountOf = (university: string, column: Column): number | null =>
     this.#amounts.get(`${university}|${column}|${this.edition}`) ?? null;
 
-  factsOf(university: string): Fact[] {
+  getFacts(university: string): Fact[] {
     const [tuition, ancillary, room] = COLUMNS.map((column) => this.amountOf(university, column));
     const about = { unit: 'CAD/year', source: 'ontarioExpenses' } as const;
     return [

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { hashOf } from '#backend/seed/plans/chance.ts';
-import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
+import { getHash } from '#backend/seed/plans/chance.ts';
+import { courseLookups, courseRow, type RegisteredCourse, getTypes } from '#scripts/import/catalogue/course-row.ts';
 import { findOrCreateTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import {
   searchNames,
@@ -72,7 +72,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
   report.editions.set('ontarioEmployment', employment.edition);
 
   const schools = new Map(
-    (DIRECTORY.schools as ListedSchool[]).map((listedSchool) => [listedSchool.id, schoolOf(listedSchool)]),
+    (DIRECTORY.schools as ListedSchool[]).map((listedSchool) => [listedSchool.id, getSchool(listedSchool)]),
   );
   for (const { given, seed } of schools.values()) {
     const main =
@@ -91,7 +91,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
       row: schoolRow(registeredSchool, seed),
       names: searchNames(registeredSchool, seed),
       lookups: given.town.lookups,
-      facts: [...expenses.factsOf(main), ...averages.factsOf(main), ...employment.factsOf(main)],
+      facts: [...expenses.getFacts(main), ...averages.factsOf(main), ...employment.factsOf(main)],
     };
   }
 
@@ -133,7 +133,7 @@ interface OntarioSchool {
   seed: SchoolSeed | null;
 }
 
-function schoolOf(listedSchool: ListedSchool): OntarioSchool {
+function getSchool(listedSchool: ListedSchool): OntarioSchool {
   const seed = known.get(listedSchool.id) ?? null;
   const point = { lat: listedSchool.lat ?? seed?.lat ?? 0, lng: listedSchool.lng ?? seed?.lng ?? 0 };
   const town = seed ? townOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listedSchool.city ?? '', point);
@@ -179,7 +179,7 @@ function programmeOf(
   const scheme = 'ouac-course';
   let id = report.knownId({ scheme, code: key });
   for (
-    let at = hashOf(`${scheme} ${key}`) % SPAN;
+    let at = getHash(`${scheme} ${key}`) % SPAN;
     id === null || (takenIds.has(id) && report.knownId({ scheme, code: key }) === null);
     at = (at + 1) % SPAN
   )
@@ -197,7 +197,7 @@ function programmeOf(
     weeks: null,
     fee,
   };
-  const average = group === null ? null : averages.factOf(listing.cudo ?? '', group);
+  const average = group === null ? null : averages.getFact(listing.cudo ?? '', group);
   const facts: Fact[] = [
     { key: 'courseCode', value: code, source: 'ontarioProgrammes' },
     ...(listing.campus
@@ -215,7 +215,7 @@ function programmeOf(
     row: courseRow(course),
     names: [title],
     schoolNames: courseSearchNames(school.given, school.seed),
-    types: typesOf(course.fields),
+    types: getTypes(course.fields),
     lookups: courseLookups(course),
     facts,
   };

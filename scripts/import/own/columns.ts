@@ -97,8 +97,10 @@ export const wholeNumber = (item: string, limits: { least?: number; most: number
   });
 
 /** Column with one of several words. An optional column defaults to the first word. */
-export const oneOf = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
-  optional(words.join(', '), item, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
+export const parseWord = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
+  optional(words.join(', '), item, (row, name): Word =>
+    row.text(name) === '' ? words[0] : row.parseWord(name, words),
+  );
 
 /** Column with several of the known words, separated by ';'. */
 export const findWord = <const Word extends string>(item: string, existing: readonly Word[]) =>
@@ -148,7 +150,7 @@ export const translatedColumns = <const Name extends string, Value>(
 export const requiredText = (message: string) => required(text(message));
 
 /** Returns the three columns of a text as `Texts`. */
-export const textsOf = <Name extends string>(
+export const getTexts = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, string>>,
   name: Name,
 ): Texts => ({
@@ -157,5 +159,5 @@ export const textsOf = <Name extends string>(
   'en-us': values[`${name}.en-us`],
 });
 
-export const valuesOf = <Of extends Columns>(columns: Of, row: TableRow): ValuesOf<Of> =>
+export const getValues = <Of extends Columns>(columns: Of, row: TableRow): ValuesOf<Of> =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.read(row, name)])) as ValuesOf<Of>;

@@ -1,4 +1,4 @@
-import { hashOf } from '#backend/seed/plans/chance.ts';
+import { getHash } from '#backend/seed/plans/chance.ts';
 import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 
@@ -15,11 +15,11 @@ export class DerivedIds {
     this.#report = report;
   }
 
-  idOf(key: string): number {
+  getId(key: string): number {
     const existing = this.#report.knownId({ scheme: this.#scheme, code: key });
     if (existing !== null) return existing;
     const span = SPANS[this.#scheme];
-    let at = hashOf(`${this.#scheme} ${key}`) % span;
+    let at = getHash(`${this.#scheme} ${key}`) % span;
     while (this.#report.isTaken(this.#numbered(at)) || this.#given.has(this.#numbered(at))) at = (at + 1) % span;
     this.#given.add(this.#numbered(at));
     return this.#numbered(at);

@@ -2,7 +2,7 @@ import type { Columns } from './columns.ts';
 import { OWN_FILES, type OwnKind } from './own-tables.ts';
 
 /** Returns the header line of the table's CSV file. */
-export const templateOf = (columns: Columns): string => Object.keys(columns).join(',');
+export const getTemplate = (columns: Columns): string => Object.keys(columns).join(',');
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 

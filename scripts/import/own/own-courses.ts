@@ -1,10 +1,19 @@
 import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import { unique } from '#backend/search/search-terms.ts';
-import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
+import { courseLookups, courseRow, type RegisteredCourse, getTypes } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { monthsOfYear, required, requiredText, text, type ValuesOf, wholeNumber, oneOf, findWord } from './columns.ts';
+import {
+  monthsOfYear,
+  required,
+  requiredText,
+  text,
+  type ValuesOf,
+  wholeNumber,
+  parseWord,
+  findWord,
+} from './columns.ts';
 import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
@@ -24,7 +33,7 @@ export const OWN_COURSE_COLUMNS = {
   'name.en-us': requiredText('Its title as the school has it'),
   'name.zh-hk': text('Its title in Hong Kong’s Chinese, where the school has one; empty: in Latin letters'),
   'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
-  level: required(oneOf('Of what level it is', LEVELS)),
+  level: required(parseWord('Of what level it is', LEVELS)),
   fields: findWord('In which fields it is, the first of them first', SUBJECTS),
   'start-months': monthsOfYear('When it begins, by the source of the row: the main month first, as in 9;1'),
   weeks: wholeNumber('A figure: how long it is', { least: 1, most: MAX_WEEKS }),
@@ -47,11 +56,11 @@ export const parseOwnCourses = (existingSchools: readonly ExistingSchool[]) =>
       const school = schools.find(row, 'school', values.school);
       if (!keys.add(row, 'key', values.key) || !school) continue;
       const facts = courseFacts(row, values, { money: CURRENCY_OF[school.countryKey as CountryKey], sources });
-      yield courseOf(values, { id: ids.idOf(values.key), school, facts });
+      yield getCourse(values, { id: ids.getId(values.key), school, facts });
     }
   };
 
-function courseOf(
+function getCourse(
   values: Values,
   { id, school, facts }: { id: number; school: ExistingSchool; facts: Fact[] },
 ): CourseSubject {
@@ -77,7 +86,7 @@ function courseOf(
     row: courseRow(course),
     names: unique([name, zh, hk]),
     schoolNames: unique([school.name, school.zh, school.zhHk]),
-    types: typesOf(course.fields),
+    types: getTypes(course.fields),
     intakes: values['start-months'],
     lookups: courseLookups(course),
     facts,

@@ -1,7 +1,7 @@
 import { existingSchools } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
@@ -14,8 +14,8 @@ import {
   required,
   requiredText,
   text,
-  textsOf,
-  oneOf,
+  getTexts,
+  parseWord,
 } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
@@ -25,7 +25,7 @@ const [FIRST = 'uk', ...OTHERS] = Object.keys(CURRENCY_OF) as CountryKey[];
 
 export const DATE_COLUMNS = {
   key: requiredText('By what you know this date, from one file to the next: calendars move it and do not double it'),
-  country: required(oneOf('The country that it is of', [FIRST, ...OTHERS])),
+  country: required(parseWord('The country that it is of', [FIRST, ...OTHERS])),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
   ...translatedColumns('title', 'What is due', requiredText),
   day: required(dueDay('On which day, as published')),
@@ -46,14 +46,14 @@ export const importDates: ImportTable = async (db, path, flags) => {
     const id = idOfKey(`date ${values.key}`);
     if (keys.add(row, 'key', values.key) && rows.has(id))
       row.addError('key', 'comes to the number of an earlier key: say another');
-    const country = countryIdOf(values.country);
+    const country = getCountryId(values.country);
     if (school && school.countryId !== country)
       row.addError('school', `is '${values.school}', which is in another country`);
     rows.set(id, {
       id,
       country_id: country,
       school_id: school?.id ?? null,
-      title: JSON.stringify(textsOf(values, 'title')),
+      title: JSON.stringify(getTexts(values, 'title')),
       day: values.day,
       clock: values.time,
       publisher: values['source.publisher'],

@@ -5,20 +5,20 @@ import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { address, dueDay, translatedColumns, required, requiredText, text, textsOf, oneOf } from './columns.ts';
+import { address, dueDay, translatedColumns, required, requiredText, text, getTexts, parseWord } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
 export const GUIDE_COLUMNS = {
   key: requiredText('By what you know this passage; a site writes its own in the place of one by this key'),
-  country: required(oneOf('Of which country it is; all: of any', GUIDE_COUNTRIES)),
-  topic: required(oneOf('What it is about', GUIDE_TOPIC_KEYS)),
+  country: required(parseWord('Of which country it is; all: of any', GUIDE_COUNTRIES)),
+  topic: required(parseWord('What it is about', GUIDE_TOPIC_KEYS)),
   ...translatedColumns('title', 'What it is about, in a few words', requiredText),
   ...translatedColumns('passage', 'What is told, in one or two sentences of your own', requiredText),
   'source.publisher': requiredText('Whose page it was read on'),
   'source.address': required(address('That page')),
   'source.date': text('As the page dates itself: 2026, 2026-11 or 2026-11-26; empty: it has no date'),
   'review-by': required(dueDay('The last day on which it is told without a warning')),
-  standing: oneOf('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
+  standing: parseWord('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
 } as const;
 
 /** Columns that are compared with existing rows. */
@@ -54,8 +54,8 @@ export const importGuides: ImportTable = async (db, path, flags) => {
       guide_key: values.key,
       country: values.country,
       topic: values.topic,
-      title: JSON.stringify(textsOf(values, 'title')),
-      passage: JSON.stringify(textsOf(values, 'passage')),
+      title: JSON.stringify(getTexts(values, 'title')),
+      passage: JSON.stringify(getTexts(values, 'passage')),
       page: values['source.address'],
       publisher: values['source.publisher'],
       as_at: values['source.date'],
@@ -65,13 +65,13 @@ export const importGuides: ImportTable = async (db, path, flags) => {
   }
   const list = [...rows.values()];
   const storedRows = await queryRows(db, storedGuides(COMPARED_COLUMNS));
-  const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
+  const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), getWords(row)])];
   const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held: storedRows, write };
   return replaceTable(db, table, { reading: report, path, flags });
 };
 
 const textsIn = (storedValue: unknown) => Object.values(JSON.parse(String(storedValue)) as Record<string, string>);
-const wordsOf = ({ id, country, topic, title, passage }: Row) =>
+const getWords = ({ id, country, topic, title, passage }: Row) =>
   guideTerms(Number(id), {
     country: String(country),
     topic: String(topic),

@@ -13,12 +13,12 @@ import {
   required,
   requiredText,
   paragraphs,
-  textsOf,
+  getTexts,
   wholeNumber,
-  oneOf,
+  parseWord,
 } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
-import { richTextsOf } from './rich-texts.ts';
+import { getRichTexts } from './rich-texts.ts';
 
 const MAX_SEATS = 100_000;
 
@@ -30,7 +30,7 @@ export const LECTURE_COLUMNS = {
   ...translatedColumns('text', 'What it is about', (text) => required(paragraphs(text))),
   start: required(moment('When it begins, Hong Kong time')),
   end: required(moment('When it ends, Hong Kong time')),
-  online: required(oneOf('Whether it is online', ['no', 'yes'])),
+  online: required(parseWord('Whether it is online', ['no', 'yes'])),
   seats: wholeNumber('How many seats there are; empty: nobody counts them', { least: 1, most: MAX_SEATS }),
   join: address('Where one joins it online; told to who has a seat'),
 } as const;
@@ -51,10 +51,10 @@ export const importLectures: ImportTable = async (db, path, flags) => {
       row.addError('key', 'comes to the number of an earlier key: say another');
     const lecture = {
       id,
-      title: JSON.stringify(textsOf(values, 'title')),
-      speaker: JSON.stringify(textsOf(values, 'speaker')),
-      place: JSON.stringify(textsOf(values, 'place')),
-      description: JSON.stringify(richTextsOf(values, 'text')),
+      title: JSON.stringify(getTexts(values, 'title')),
+      speaker: JSON.stringify(getTexts(values, 'speaker')),
+      place: JSON.stringify(getTexts(values, 'place')),
+      description: JSON.stringify(getRichTexts(values, 'text')),
       start_time: `${start}:00`,
       end_time: `${end}:00`,
       online: values.online === 'yes' ? 1 : 0,

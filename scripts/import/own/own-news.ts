@@ -3,13 +3,13 @@ import { queryRows } from '#backend/queries/database.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
-import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { translatedColumns, moment, required, requiredText, paragraphs, text, textsOf, oneOf } from './columns.ts';
+import { translatedColumns, moment, required, requiredText, paragraphs, text, getTexts, parseWord } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
-import { richTextsOf } from './rich-texts.ts';
+import { getRichTexts } from './rich-texts.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
@@ -21,7 +21,7 @@ export const NEWS_COLUMNS = {
   ...translatedColumns('subtitle', 'One sentence below it', requiredText),
   ...translatedColumns('text', 'All of it', (value) => required(paragraphs(value))),
   published: required(moment('Since when it may be read, Hong Kong time')),
-  country: oneOf('The country that it is of, where it is of one', COUNTRIES),
+  country: parseWord('The country that it is of, where it is of one', COUNTRIES),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
 } as const;
 
@@ -35,18 +35,18 @@ export const importNews: ImportTable = async (db, path, flags) => {
   const rows = new Map<number, Row>();
   const messages: Row[] = [];
   for await (const { row, values } of parseOwnFile(NEWS_COLUMNS, path, report)) {
-    const [title, subtitle] = [textsOf(values, 'title'), textsOf(values, 'subtitle')];
+    const [title, subtitle] = [getTexts(values, 'title'), getTexts(values, 'subtitle')];
     const school = values.school === '' ? null : schools.find(row, 'school', values.school);
     const id = idOfKey(`news ${values.key}`);
     if (keys.add(row, 'key', values.key) && rows.has(id))
       row.addError('key', 'comes to the number of an earlier key: say another');
     rows.set(id, {
       id,
-      country_id: values.country === '' ? (school?.countryId ?? null) : countryIdOf(values.country),
+      country_id: values.country === '' ? (school?.countryId ?? null) : getCountryId(values.country),
       school_id: school?.id ?? null,
       title: JSON.stringify(title),
       subtitle: JSON.stringify(subtitle),
-      description: JSON.stringify(richTextsOf(values, 'text')),
+      description: JSON.stringify(getRichTexts(values, 'text')),
       publish_time: `${values.published}:00`,
       gmt_create: `${values.published}:00`,
     });

@@ -16,10 +16,10 @@ import {
   required,
   requiredText,
   place,
-  textsOf,
+  getTexts,
   type ValuesOf,
   wholeNumber,
-  oneOf,
+  parseWord,
 } from './columns.ts';
 import { parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
@@ -37,14 +37,14 @@ export const RANKING_COLUMNS = {
       most: 2100,
     }),
   ),
-  field: required(oneOf('Of whole schools, or of a field', FIELDS)),
+  field: required(parseWord('Of whole schools, or of a field', FIELDS)),
   school: requiredText('Whose place it is: the key of your own school, or the number or English name of a school here'),
   place: required(place('Its place')),
   'source.publisher': requiredText('Who publishes the ranking'),
   'source.address': required(address('Where it is published')),
   'source.date': required(day('Of which day that is')),
   'may-be-shown': required(
-    oneOf('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
+    parseWord('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
   ),
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
@@ -52,7 +52,7 @@ type Values = ValuesOf<typeof RANKING_COLUMNS>;
 /** Overall ranking whose ranks are shown beside schools in lists. */
 const DEFAULT_RANKING = 'QS World University Rankings';
 
-const groupIdOf = (field: typeof WHOLE_SCHOOL | Subject) =>
+const getGroupId = (field: typeof WHOLE_SCHOOL | Subject) =>
   field === WHOLE_SCHOOL ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id;
 
 export const importRankings: ImportTable = async (db, path, flags) => {
@@ -67,7 +67,7 @@ export const importRankings: ImportTable = async (db, path, flags) => {
       report.skip('places', 'the publisher does not let others show them', `${values['table.en-us']} ${values.year}`);
       continue;
     }
-    const groupId = groupIdOf(values.field);
+    const groupId = getGroupId(values.field);
     addTable(row, values, { tables, groupId });
     const key = JSON.stringify([groupId, values.year, school?.id]);
     if (school && places.has(key))
@@ -128,7 +128,7 @@ function addTable(row: TableRow, values: Values, { tables, groupId }: { tables: 
   const table: Row = {
     group_id: groupId,
     year: values.year ?? 0,
-    name: JSON.stringify(textsOf(values, 'table')),
+    name: JSON.stringify(getTexts(values, 'table')),
     publisher: values['source.publisher'],
     address: values['source.address'],
     as_at: values['source.date'],

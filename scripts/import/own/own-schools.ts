@@ -6,7 +6,17 @@ import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { COUNTRY_FRAMES, type Frame } from '#shared/places/country-frames.ts';
-import { address, amount, list, required, requiredText, text, type ValuesOf, wholeNumber, oneOf } from './columns.ts';
+import {
+  address,
+  amount,
+  list,
+  required,
+  requiredText,
+  text,
+  type ValuesOf,
+  wholeNumber,
+  parseWord,
+} from './columns.ts';
 import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
@@ -22,13 +32,13 @@ export const OWN_SCHOOL_COLUMNS = {
   'name.zh-hk': text('The name that Hong Kong has for it; empty: in Latin letters, for none is made up'),
   'name.zh': text('The name that the mainland has for it; empty: in Latin letters'),
   'other-names': list('Under which it is found too'),
-  country: required(oneOf('Where it is', COUNTRIES)),
+  country: required(parseWord('Where it is', COUNTRIES)),
   state: requiredText('State, province or nation, in English'),
   city: requiredText('Town, in English'),
   lat: amount('Where it stands: degrees north; needed where the town is none here', { least: -90, most: 90 }),
   lng: amount('Degrees east; needed where the town is none here', { least: -180, most: 180 }),
-  kind: required(oneOf('What it is', ['university', 'college', 'pathway'])),
-  ownership: required(oneOf('Whose it is', ['public', 'private'])),
+  kind: required(parseWord('What it is', ['university', 'college', 'pathway'])),
+  ownership: required(parseWord('Whose it is', ['public', 'private'])),
   address: text('Street, town and post code'),
   website: address('Its own pages'),
   'room-and-board': wholeNumber('A figure: a year on campus, in the money of its country', {
@@ -60,8 +70,8 @@ export const parseOwnSchools = (existingSchools: readonly ExistingSchool[]) =>
       const name = bareName(values['name.en-us']);
       if (name !== '') names.add(row, 'name.en-us', `${name}, ${values.country}`);
       if (!keys.add(row, 'key', values.key)) continue;
-      const town = townOf(row, values);
-      if (town) yield schoolOf(values, { id: ids.idOf(values.key), town, facts: schoolFacts(row, values, sources) });
+      const town = getTown(row, values);
+      if (town) yield getSchool(values, { id: ids.getId(values.key), town, facts: schoolFacts(row, values, sources) });
     }
   };
 
@@ -81,7 +91,7 @@ function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, l
   else if (isWithin(frame, -lat, lng)) row.addError('lat', `is ${lat}, and ${-lat} would be in its country`);
 }
 
-function townOf(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
+function getTown(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
   if (lat !== null && lng !== null) {
     rejectMisplacedPoint(row, country, lat, lng);
     return findOrCreateTown(country, state, city, { lat, lng });
@@ -91,7 +101,7 @@ function townOf(row: TableRow, { country, state, city, lat, lng }: Values): Town
   return town;
 }
 
-function schoolOf(values: Values, { id, town, facts }: { id: number; town: Town; facts: Fact[] }): SchoolSubject {
+function getSchool(values: Values, { id, town, facts }: { id: number; town: Town; facts: Fact[] }): SchoolSubject {
   const { country, kind, ownership, website, lat, lng } = values;
   const registered: RegisteredSchool = {
     id,

@@ -3,10 +3,10 @@ import { parseCsv } from '#scripts/import/read/parse-csv.ts';
 import { parseJsonRows } from '#scripts/import/read/parse-json.ts';
 import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { type Columns, type ValuesOf, valuesOf } from './columns.ts';
+import { type Columns, type ValuesOf, getValues } from './columns.ts';
 
-const requiredOf = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
-const optionalOf = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
+const getRequiredColumns = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
+const getOptionalColumns = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
 
 /** Parses the rows of an agency's CSV or JSON file by column definitions. Errors name line and column. */
 export async function* parseOwnFile<const Of extends Columns>(
@@ -18,10 +18,10 @@ export async function* parseOwnFile<const Of extends Columns>(
   report.files.push(path);
   const read = path.toLowerCase().endsWith('.json') ? parseJsonRows : parseCsv;
   const lines = withoutBanner(read({ path, file }, report.errors, report.advance));
-  const shape = { columns: requiredOf(columns), optional: optionalOf(columns) };
+  const shape = { columns: getRequiredColumns(columns), optional: getOptionalColumns(columns) };
   for await (const row of rowsOfFile(lines, { file }, shape, report)) {
     report.count('rows');
-    yield { row, values: valuesOf(columns, row) };
+    yield { row, values: getValues(columns, row) };
   }
 }
 

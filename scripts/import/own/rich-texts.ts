@@ -9,7 +9,7 @@ const written = (paragraphs: readonly string[]) =>
   paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
 
 /** Returns paragraphs as HTML. Markup in the file is escaped. */
-export const richTextsOf = <Name extends string>(
+export const getRichTexts = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
   name: Name,
 ): Texts => ({

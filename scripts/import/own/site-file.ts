@@ -22,7 +22,7 @@ import { UnreadableFile } from '#scripts/import/read/import-errors.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { RULE_COLUMNS } from '#scripts/import/tables/parse-entry-rules.ts';
-import { textsOf, type ValuesOf } from './columns.ts';
+import { getTexts, type ValuesOf } from './columns.ts';
 import { courseFacts, OWN_COURSE_COLUMNS } from './own-courses.ts';
 import { OWN_SCHOOL_COLUMNS, schoolFacts } from './own-schools.ts';
 import { OwnSources, type SOURCE_COLUMNS } from './own-source.ts';
@@ -69,7 +69,7 @@ const isOfFile = (key: string) => Number(key.split('-').at(-1)) >= FIRST_FILE_ID
 
 interface SourceValues extends ValuesOf<typeof SOURCE_COLUMNS> {}
 
-const sourceOf = (values: SourceValues) => ({
+const getSource = (values: SourceValues) => ({
   publisher: values['source.publisher'],
   sourceTitle: values['source.title'] || values['source.publisher'],
   page: values['source.address'],
@@ -78,7 +78,7 @@ const sourceOf = (values: SourceValues) => ({
 });
 const NO_SOURCE = { publisher: '', sourceTitle: '', page: '', day: '', licence: '' };
 
-const textOf = (figure: number | null) => (figure === null ? '' : String(figure));
+const getText = (figure: number | null) => (figure === null ? '' : String(figure));
 
 async function* parseSchools(path: string, { agentId, here, places, own, reading }: Context): AsyncGenerator<SiteRow> {
   const [keys, sources] = [new UniqueKeys(), new OwnSources()];
@@ -93,19 +93,19 @@ async function* parseSchools(path: string, { agentId, here, places, own, reading
         reading.skip(column, 'a school of one site has none', values['name.en-us']);
     const { country, state, city, kind, ownership, address, website, lat, lng } = values;
     const value = {
-      name: textsOf(values, 'name'),
+      name: getTexts(values, 'name'),
       country,
       city: `${city}, ${state}`,
       schoolKind: kind === 'pathway' ? 'pathway-college' : kind,
       ownership,
       address,
       website,
-      lat: textOf(lat),
-      lng: textOf(lng),
+      lat: getText(lat),
+      lng: getText(lng),
       facts:
         values['room-and-board'] === null
           ? []
-          : [{ fact: 'room-and-board', amount: textOf(values['room-and-board']), currency: '', ...sourceOf(values) }],
+          : [{ fact: 'room-and-board', amount: getText(values['room-and-board']), currency: '', ...getSource(values) }],
     };
     const id = String(idOfSiteKey(agentId, 'schools', values.key));
     const parsed = SiteSchoolText.safeParse(value);
@@ -143,15 +143,15 @@ async function* parseCourses(path: string, context: Context): AsyncGenerator<Sit
     const figures = courseFacts(row, values, { money, sources });
     const hasSource = figures.length > 0 || values['start-months'].length > 0;
     const value = {
-      name: textsOf(values, 'name'),
+      name: getTexts(values, 'name'),
       level: values.level,
       fields: values.fields.map((field) => ({ field })),
       startMonths: values['start-months'].join(';'),
-      weeks: textOf(values.weeks),
-      feeYear: textOf(values['fee-year']),
-      feeTotal: textOf(values['fee-total']),
+      weeks: getText(values.weeks),
+      feeYear: getText(values['fee-year']),
+      feeTotal: getText(values['fee-total']),
       website: '',
-      ...(hasSource ? sourceOf(values) : NO_SOURCE),
+      ...(hasSource ? getSource(values) : NO_SOURCE),
     };
     yield { key: `${school.id}-${idOfSiteKey(agentId, 'courses', values.key)}`, value, row };
   }
@@ -163,7 +163,7 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, reading)) {
     const school = find(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
-    const name = textsOf(values, 'name');
+    const name = getTexts(values, 'name');
     // `asking` must not be ignored: the rule would then apply to every course of the school.
     if (values.asking !== '')
       row.addError('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
@@ -181,13 +181,13 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
       fields: fields.map((field) => ({ field })),
       rule: values.rule,
       ruleFor: name,
-      asks: textsOf(values, 'note'),
+      asks: getTexts(values, 'note'),
       programme: programme === '' ? 'no' : 'yes',
       confidence,
       page: values['source.address'],
       sourceTitle: values['source.title'],
       asAt: values['source.as-at'],
-      year: textOf(values['source.year']),
+      year: getText(values['source.year']),
     };
     yield { key: `${school.id}-${idOfSiteKey(agentId, 'rules', key)}`, value, row };
   }
@@ -206,15 +206,15 @@ async function listExisting(db: Database, { id }: StoredSite) {
     queryRows(db, towns()),
     queryRows(db, existingSchools()),
   ]);
-  const contentOf = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
+  const getContent = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
   return {
     places,
     here,
-    own: new Map(schools.map(({ id: school, content }) => [String(school), SiteSchoolText.parse(contentOf(content))])),
+    own: new Map(schools.map(({ id: school, content }) => [String(school), SiteSchoolText.parse(getContent(content))])),
     held: {
-      schools: new Map(schools.map((row) => [String(row.id), contentOf(row.content)])),
-      courses: new Map(courses.map((row) => [`${row.id}-${row.rowId}`, contentOf(row.content)])),
-      rules: new Map(rules.map((row) => [`${row.id}-${row.rowId}`, contentOf(row.content)])),
+      schools: new Map(schools.map((row) => [String(row.id), getContent(row.content)])),
+      courses: new Map(courses.map((row) => [`${row.id}-${row.rowId}`, getContent(row.content)])),
+      rules: new Map(rules.map((row) => [`${row.id}-${row.rowId}`, getContent(row.content)])),
     },
   };
 }

@@ -36,13 +36,13 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     if (error instanceof UnreadableFile || (error as { code?: string }).code === 'ENOENT') throw error;
     throw new UnreadableFile(`is no xlsx workbook: ${(error as Error).message}`);
   }
-  const entryOf = (name: string) => {
+  const getEntry = (name: string) => {
     const entry = entries.get(name);
     if (!entry) throw new UnreadableFile(`has no ${name} within`);
     return entry;
   };
   async function* bytes(name: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
-    const entry = entryOf(name);
+    const entry = getEntry(name);
     // Checks the declared size before decompression; yauzl aborts a stream that exceeds it.
     rejectDecompressionBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
     let stream: Readable | null = null;
@@ -64,7 +64,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     sheets,
     bytes,
     has: (name) => entries.has(name),
-    size: (name) => entryOf(name).uncompressedSize,
+    size: (name) => getEntry(name).uncompressedSize,
     close: () => zip.close(),
   };
 }

@@ -12,7 +12,7 @@ const MAX_SHARED_LETTERS = 64 * 1024 * 1024;
 
 /** Escape of a character that XML cannot contain; Excel also writes foreign line breaks in this form. */
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
-const textOf = (text: string) =>
+const getText = (text: string) =>
   text.replace(ESCAPED_CHARACTER, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
 
 /** Reads the shared strings, which cells reference by index. */
@@ -31,7 +31,7 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
       else if (event.name === 'si' && event.kind === 'close') {
         letters += text.length;
         if (letters > MAX_SHARED_LETTERS) throw new UnreadableFile('holds more text than an import reads');
-        texts.push(textOf(text));
+        texts.push(getText(text));
         text = '';
       }
     }
@@ -39,7 +39,7 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
 }
 
 /** Column index of a cell, counted from 0: 27 for 'AB12'. */
-function columnOf(reference: string): number {
+function getColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
@@ -73,7 +73,7 @@ export async function* parseSheet(
     if (type === 's' && shared[Number(value)] === undefined)
       errors.add({ file, sheet, line }, 'names a text that the workbook does not have');
     if (cells[column] !== undefined) errors.add({ file, sheet, line }, `has two cells in column ${column + 1}`);
-    cells[column] = (type === 's' ? shared[Number(value)] : textOf(value)) ?? '';
+    cells[column] = (type === 's' ? shared[Number(value)] : getText(value)) ?? '';
   };
   function* read(event: XmlEvent): Generator<RawRow> {
     if (event.kind === 'text') {
@@ -81,7 +81,7 @@ export async function* parseSheet(
     } else if (event.kind === 'open') {
       if (event.name === 'row') row = { line: Number(event.attributes.r ?? before + 1), cells: [] };
       else if (event.name === 'c' && row) {
-        const column = event.attributes.r ? columnOf(event.attributes.r) : row.cells.length;
+        const column = event.attributes.r ? getColumn(event.attributes.r) : row.cells.length;
         cell = { type: event.attributes.t ?? 'n', column, value: '' };
         if (!(column >= 0 && column < MAX_COLUMNS))
           throw new UnreadableFile(`has a cell beyond every column`, { line: row.line });

@@ -64,7 +64,7 @@ export class TableRow {
   }
 
   /** Returns one of `words`. An invalid cell is reported and counts as the first word. */
-  oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
+  parseWord<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column);
     const match = words.find((word) => word === text);
     if (match === undefined) this.addError(column, `is '${short(text)}', not one of ${words.join(', ')}`);

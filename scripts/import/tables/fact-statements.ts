@@ -7,7 +7,7 @@ import {
   requiredText,
   text,
   type ValuesOf,
-  oneOf,
+  parseWord,
 } from '#scripts/import/own/columns.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -45,8 +45,8 @@ const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergr
 export const FACT_COLUMNS = {
   school: text('The school: your own key for it, or its number or English name here; empty for a course'),
   course: text('The course: your own key for it, or its code in a register'),
-  fact: required(oneOf('What the page states', KINDS)),
-  level: oneOf('The level that it holds for; a page that names none: all', LEVELS),
+  fact: required(parseWord('What the page states', KINDS)),
+  level: parseWord('The level that it holds for; a page that names none: all', LEVELS),
   of: text(
     `The test (IELTS, TOEFL iBT, PTE, DSE …), what is due (${DEADLINE_KINDS.join(', ')}), or the scholarship’s name`,
   ),
@@ -62,9 +62,9 @@ export const FACT_COLUMNS = {
   ...translatedColumns('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
   each: text('Of a score: the least in each part, 6.0, or by part: reading 6.0, writing 6.5'),
   currency: text('Of an amount: GBP; empty: that of the school’s country'),
-  per: oneOf('Of a fee', FEE_PERIODS),
+  per: parseWord('Of a fee', FEE_PERIODS),
   for: text('The academic year of a fee (2026/27), the year of entry of a date, deposit or scholarship'),
-  standing: oneOf(
+  standing: parseWord(
     'stated: the school or an authority says it, and results are judged by it; indirect: second hand, shown with that label',
     STANDINGS,
   ),
@@ -93,7 +93,7 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
   const part = (...words: string[]) => words.filter((word, at) => word !== '' || at < 1).join('|');
   const limited = {
     appliesTo: applies,
-    appliesToChn: chineseOf(values, 'applies-to'),
+    appliesToChn: getChinese(values, 'applies-to'),
     standing: values.standing,
   };
   const currency = values.currency || ownCurrency;
@@ -104,15 +104,15 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
     row.addError('value', `is no ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`);
     return null;
   };
-  const needsOf = () => {
+  const getNeeds = () => {
     if (of === '') row.addError('of', `is empty, and ${values.fact} needs it`);
   };
   switch (values.fact) {
     case 'english-minimum':
-      needsOf();
+      getNeeds();
       // The DSE has levels in place of scores, such as '4' and '5*', so its values stay text.
       return object('englishMinimum', part(level, of, applies), {
-        ...scoreOf(row, values),
+        ...getScore(row, values),
         ...(of === 'DSE' && { overall: values.value, each: values.each || null }),
         ...limited,
       });
@@ -135,10 +135,10 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
         ...limited,
       });
     case 'deposit':
-      return object('depositAsked', part(level, applies), { ...sumOf(row, values, currency), ...limited });
+      return object('depositAsked', part(level, applies), { ...getAmount(row, values, currency), ...limited });
     case 'scholarship':
-      needsOf();
-      return object('scholarshipOffered', part(of), { name: of, ...sumOf(row, values, currency), ...limited });
+      getNeeds();
+      return object('scholarshipOffered', part(of), { name: of, ...getAmount(row, values, currency), ...limited });
     case 'application-fee': {
       const ofPart = APPLICATION_LEVELS[level];
       if (ofPart === undefined) row.addError('level', `is ${level}, and an application fee is of bachelor or master`);
@@ -156,7 +156,7 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
     case 'course-fee':
       return { key: 'courseYear', part: '', value: amountIn(row, values, 'value') ?? 0, unit: `${currency}/year` };
     case 'course-english': {
-      const { overall, each } = scoreOf(row, values);
+      const { overall, each } = getScore(row, values);
       return object('courseIelts', '', { overall, each });
     }
     default:
@@ -177,19 +177,19 @@ function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number
 }
 
 /** Returns an amount, or a share that is given as text. */
-function sumOf(row: TableRow, values: Values, currency: string) {
+function getAmount(row: TableRow, values: Values, currency: string) {
   const share = values['share.en-us'];
   return {
     amount: share ? null : amountIn(row, values, 'value'),
     to: values.to ? amountIn(row, values, 'to') : null,
     currency: share ? '' : currency,
     share,
-    shareChn: chineseOf(values, 'share'),
+    shareChn: getChinese(values, 'share'),
     forEntry: values.for,
   };
 }
 
-function chineseOf(values: Values, name: 'applies-to' | 'share') {
+function getChinese(values: Values, name: 'applies-to' | 'share') {
   const [hk, zh, en] = [values[`${name}.zh-hk`], values[`${name}.zh`], values[`${name}.en-us`]];
   return hk || zh ? { zh: zh || en, 'zh-hk': hk || en } : null;
 }
@@ -198,7 +198,7 @@ const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
 const asScore = (item: string) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item);
 
 /** Parses a score. 'each' is one minimum for all parts, a range, or a minimum by part: 'writing 6.5, others 5.5'. */
-function scoreOf(row: TableRow, { value, each }: Values) {
+function getScore(row: TableRow, { value, each }: Values) {
   const overall = asScore(value);
   if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };
   const parts: Record<string, number | null> = { listening: null, reading: null, writing: null, speaking: null };

@@ -39,7 +39,7 @@ export async function parseExchange(
     const pair = `${base} ${row.required('quote')}`;
     if (base !== EURO) report.skip('rates', 'worked out from those of the euro', pair);
     else if (!row.text('publisher').startsWith(BANK)) row.addError('publisher', `is not the ${BANK}`);
-    else rows.push({ row, ...rateOf(row) });
+    else rows.push({ row, ...parseRate(row) });
   }
   const date =
     rows
@@ -79,7 +79,7 @@ function rejectJump({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, d
   );
 }
 
-function rateOf(row: TableRow): Rate {
+function parseRate(row: TableRow): Rate {
   const [quote, date, address] = [row.text('quote'), row.required('date'), row.required('page_address')];
   if (!/^[A-Z]{3}$/.test(quote)) row.addError('quote', `is '${quote}', which is no code of a currency`);
   if (!DAY.test(date) || !isPlausibleDate(date)) row.addError('date', `is '${date}', which is no day like 2026-10-07`);

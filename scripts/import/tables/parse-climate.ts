@@ -3,7 +3,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { parseCsv } from '#scripts/import/read/parse-csv.ts';
 import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
-import { pageOf } from './parse-living-costs.ts';
+import { getPage } from './parse-living-costs.ts';
 
 export const CLIMATE_COLUMNS = [
   'country',
@@ -49,11 +49,11 @@ export async function parseClimate(
       lat: row.number('latitude', { least: -90, most: 90 }) ?? 0,
       lng: row.number('longitude', { least: -180, most: 180 }) ?? 0,
       elevation: row.number('elevation', { least: -430, most: 6000 }) ?? 0,
-      means: monthsOf(row, 'means', { least: -60, most: 50, mayBeEmpty: false }),
-      precipitation: monthsOf(row, 'precipitation', { least: 0, most: 2000, mayBeEmpty: true }),
+      means: getMonths(row, 'means', { least: -60, most: 50, mayBeEmpty: false }),
+      precipitation: getMonths(row, 'precipitation', { least: 0, most: 2000, mayBeEmpty: true }),
       period: row.required('period'),
       publisher: row.required('publisher'),
-      source: pageOf(row),
+      source: getPage(row),
       as_at: row.required('as_at'),
     });
   }
@@ -67,7 +67,7 @@ interface MonthRange {
 }
 
 /** Returns twelve numbers as JSON; an empty cell that may be empty becomes null. */
-function monthsOf(row: TableRow, column: 'means' | 'precipitation', { least, most, mayBeEmpty }: MonthRange): string {
+function getMonths(row: TableRow, column: 'means' | 'precipitation', { least, most, mayBeEmpty }: MonthRange): string {
   const cells = row.required(column).split(';');
   const months = cells.map((cell) => (cell.trim() === '' ? null : Number(cell)));
   const isInRange = (month: number | null) => (month === null ? mayBeEmpty : month >= least && month <= most);

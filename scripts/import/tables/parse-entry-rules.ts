@@ -8,10 +8,10 @@ import {
   required,
   requiredText,
   text,
-  textsOf,
+  getTexts,
   type ValuesOf,
   wholeNumber,
-  oneOf,
+  parseWord,
   findWord,
 } from '#scripts/import/own/columns.ts';
 import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
@@ -35,13 +35,13 @@ const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
   school: requiredText('Whose rule it is: the key of your own school, or the number or English name of a school here'),
-  level: required(oneOf('For courses of this level', LEVELS)),
+  level: required(parseWord('For courses of this level', LEVELS)),
   fields: findWord('For courses in these fields; empty: in all', SUBJECTS),
   programme: text('The one programme that it holds for; such a rule is shown and judges nobody'),
   asking: text(
     'The A-level grades of the courses that it holds for, AAB; it judges courses whose typical offer is that; empty: all',
   ),
-  exam: required(oneOf('Of which exam', EXAMS)),
+  exam: required(parseWord('Of which exam', EXAMS)),
   rule: requiredText('What is asked for, in the notation below'),
   ...translatedColumns('name', 'For what it holds, in your own words', requiredText),
   ...translatedColumns('note', 'What it asks, in your own words', requiredText),
@@ -57,7 +57,7 @@ export const RULE_COLUMNS = {
   ),
   'source.read': dueDay('The day on which you read the page'),
   confidence: required(
-    oneOf('Whether the page says it in so many words; second hand, it is shown and judges nobody', [
+    parseWord('Whether the page says it in so many words; second hand, it is shown and judges nobody', [
       'stated',
       'indirect',
     ]),
@@ -79,14 +79,14 @@ export async function parseEntryRules(
   const schools = new SchoolsByName(existingSchools);
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
-    const match = ruleOf(row, values, { schools, reading: report });
+    const match = getRule(row, values, { schools, reading: report });
     if (match && rows.has(match.id as number)) row.addError('name.en-us', 'is of a rule that stands in an earlier row');
     if (match) rows.set(match.id as number, match);
   }
   return { reading: report, rows: [...rows.values()] };
 }
 
-function ruleOf(
+function getRule(
   row: TableRow,
   values: Values,
   { schools, reading }: { schools: SchoolsByName; reading: ImportReport },
@@ -97,7 +97,7 @@ function ruleOf(
     row.addError('source.year', `is ${year}, which no page is of yet`);
   if (values.asking !== '' && !/^(?:[A-E]\*?)+$/.test(values.asking))
     row.addError('asking', `is '${values.asking}', which are no A-level grades`);
-  const [name, note] = [textsOf(values, 'name'), textsOf(values, 'note')];
+  const [name, note] = [getTexts(values, 'name'), getTexts(values, 'note')];
   const read = parseRule(RULE_EXAMS[values.exam], values.rule);
   if (read.kind === 'fault') row.addError('rule', read.problem);
   if (read.kind === 'none') {

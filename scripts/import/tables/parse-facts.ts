@@ -46,7 +46,7 @@ export async function parseFacts(
   const facts = new Map<string, { row: Row; rank: string }>();
   const sources = new Map<number, Row>();
 
-  function subjectOf(row: TableRow, values: Values): Subject | null {
+  function getSubject(row: TableRow, values: Values): Subject | null {
     if (!isOfCourse(values.fact)) {
       const school = schools.find(row, 'school', values.school);
       if (values.school === '') row.addError('school', `is empty, and ${values.fact} is of a school`);
@@ -66,7 +66,7 @@ export async function parseFacts(
   }
 
   for await (const { row, values } of parseStatements(paths, report)) {
-    const subject = subjectOf(row, values);
+    const subject = getSubject(row, values);
     const factStatement = subject && parseStatement(row, values, subject.currency);
     if (!subject || !factStatement) continue;
     const at = [subject.kind, subject.id, factStatement.key, factStatement.part].join(' ');
@@ -75,7 +75,7 @@ export async function parseFacts(
       report.skip('facts', 'a register states the same', text);
       continue;
     }
-    const source = sourceOf(row, values, subject.school);
+    const source = getSource(row, values, subject.school);
     const fact: Row = {
       subject: subject.kind,
       subject_id: subject.id,
@@ -87,7 +87,7 @@ export async function parseFacts(
       as_at: source.as_at ?? '',
       read_on: source.read_on ?? '',
     };
-    const rank = rankOf(values);
+    const rank = getRank(values);
     const before = facts.get(at);
     if (before && before.row.source_id === source.id && before.rank === rank) {
       row.addError('value', 'is stated by an earlier row of the same page');
@@ -111,11 +111,11 @@ async function* parseStatements(paths: readonly string[], report: ImportReport) 
 }
 
 /** Sort key of statements: stated values first, then the latest year, then the latest page. */
-const rankOf = (values: Values) =>
+const getRank = (values: Values) =>
   [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
 const SORTED = 10;
 
-function sourceOf(row: TableRow, values: Values, school: ExistingSchool | null): Row {
+function getSource(row: TableRow, values: Values, school: ExistingSchool | null): Row {
   const asAt = values['source.as-at'];
   if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
     row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);

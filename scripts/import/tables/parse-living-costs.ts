@@ -31,7 +31,7 @@ export async function parseLivingCosts(
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: LIVING_COST_COLUMNS }, report)) {
     report.count('rows');
-    const match = costOf(row, idByKey);
+    const match = getCost(row, idByKey);
     const key = JSON.stringify([match.city_id, match.covers, match.publisher]);
     if (rows.has(key)) row.addError('publisher', 'has a figure of this in an earlier row');
     rows.set(key, match);
@@ -75,8 +75,8 @@ export async function parseVisaFees(
       country_id: id ?? 0,
       publisher: row.required('publisher'),
       amount: row.number('amount', { least: 1, most: HIGHEST }) ?? 1,
-      currency: currencyOf(row),
-      source: pageOf(row),
+      currency: getCurrency(row),
+      source: getPage(row),
       as_at: row.required('as_at'),
       review_by: reviewBy,
       confirmed_on: confirmedOn,
@@ -87,31 +87,31 @@ export async function parseVisaFees(
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-export function pageOf(row: TableRow): string {
+export function getPage(row: TableRow): string {
   const address = row.required('page_address');
   if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.addError('page_address', 'is no address');
   return address;
 }
 
-function currencyOf(row: TableRow): string {
+function getCurrency(row: TableRow): string {
   const currency = row.required('currency');
   if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.addError('currency', 'is no code of a currency');
   return currency;
 }
 
-function costOf(row: TableRow, cities: ReadonlyMap<string, number>): Row {
+function getCost(row: TableRow, cities: ReadonlyMap<string, number>): Row {
   const [country, city] = [row.required('country'), row.required('city')];
   const id = cities.get(`${country} ${city}`);
   if (city !== '' && id === undefined) row.addError('city', `is '${city}', which is no city here`);
-  const address = pageOf(row);
+  const address = getPage(row);
   row.required('monthly_least');
   const min = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;
   const max = row.number('monthly_most', { least: min, most: HIGHEST }) ?? min;
-  const currency = currencyOf(row);
+  const currency = getCurrency(row);
   row.required('as_at_year');
   return {
     city_id: id ?? 0,
-    covers: row.oneOf('covers', ['all', 'rent', 'visa']),
+    covers: row.parseWord('covers', ['all', 'rent', 'visa']),
     publisher: row.required('publisher'),
     least: min,
     most: max,

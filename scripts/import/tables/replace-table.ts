@@ -52,14 +52,14 @@ export async function replaceTable(
 ): Promise<ImportedTable> {
   const here = held ?? (await queryRows(db, storedRows({ table, key, columns, firstId })));
   const before = new Map(here.map((row) => [row.key, row.said]));
-  const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
+  const getKey = (row: Row) => JSON.stringify(key.map((column) => row[column]));
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   for (const row of rows) {
-    const text = before.get(keyOf(row));
+    const text = before.get(getKey(row));
     const isSame = text === JSON.stringify(columns.map((column) => row[column]));
     counts[text === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
   }
-  const keys = new Set(rows.map(keyOf));
+  const keys = new Set(rows.map(getKey));
   if (!preservesOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;
   if (!acceptsDeletions && reading.errors.count === 0) {
     const of = { what: 'rows', held: here.length, gone: counts.gone, isEmpty: rows.length === 0 };

@@ -11,7 +11,7 @@ import { parseS3Settings, s3Bucket } from '#backend/backup/s3-bucket.ts';
 import { getBackupIndex, createBackup } from '#backend/backup/write-backup.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
-import { backupBucketOf } from '#scripts/ops/deploy/place.ts';
+import { getBackupBucket } from '#scripts/ops/deploy/place.ts';
 import { queryWrangler, WranglerError } from '#scripts/ops/deploy/run-wrangler.ts';
 import { databaseByInlinedSql, createExecutor, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
@@ -73,7 +73,7 @@ function backupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
 function remoteTarget(environment: string): BackupTarget {
   const s3 = parseS3Settings(process.env);
   const place = { name: environment, environment: 'production', branch: '' } as const;
-  return backupTarget(s3 ? s3Bucket(s3) : wranglerBucket(backupBucketOf(place)), false);
+  return backupTarget(s3 ? s3Bucket(s3) : wranglerBucket(getBackupBucket(place)), false);
 }
 
 async function withTarget<T>(environment: string | undefined, run: (place: BackupTarget) => Promise<T>): Promise<T> {

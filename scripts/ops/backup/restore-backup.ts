@@ -130,7 +130,7 @@ export async function restoreBackup(
     if (!stored) continue;
     const ownForeignKeys = keys.filter((key) => key.table === table);
     await insertTable(db, store, stored, ownForeignKeys);
-    const { total = 0 } = (await queryRow(db, query.countOf(table))) ?? {};
+    const { total = 0 } = (await queryRow(db, query.countRows(table))) ?? {};
     if (total < stored.rows && ownForeignKeys.length === 0)
       throw new Error(`${table} has ${total} rows in place of ${stored.rows}`);
     rows += total;
@@ -242,7 +242,7 @@ async function insertTable(db: Database, store: BackupStore, stored: BackedTable
 /** Rebuilds the student lists of the offices and their search index. */
 async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
-    const { last } = (await queryRow(db, query.lastStudentOf(after, STUDENT_BATCH_SIZE))) ?? { last: null };
+    const { last } = (await queryRow(db, query.selectLastStudent(after, STUDENT_BATCH_SIZE))) ?? { last: null };
     if (last === null) return;
     await batchWrite(
       db,

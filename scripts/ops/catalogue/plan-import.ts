@@ -63,7 +63,7 @@ export async function planImport(
     if (!table || table.columns.join() !== columns.join())
       throw new CatalogueFileError(`${name} is not here as the file has it`);
     const cell = (row: Cells, column: string) => row[columns.indexOf(column)] ?? null;
-    const keyOf = (row: Cells) => table.key.map((column) => cell(row, column));
+    const getKey = (row: Cells) => table.key.map((column) => cell(row, column));
     const lean = (row: Cells) => {
       for (const { column, parent } of table.references) {
         const set = referenced.get(parent) ?? new Set();
@@ -95,14 +95,14 @@ export async function planImport(
     const requested = new Map<string, Cells>();
     for (const row of rows) {
       if (isSiteRow(columns, row)) throw new CatalogueFileError(`${name} has a row of one site in the file`);
-      requested.set(JSON.stringify(keyOf(row)), row);
+      requested.set(JSON.stringify(getKey(row)), row);
       lean(row);
     }
     if (requested.size < rows.length) throw new CatalogueFileError(`${name} has two rows of one key in the file`);
     const here: TablePlan = { table, put: [], gone: [] };
     const lastHere = { id: 0, at: 0 };
     for await (const row of rowsOfTable(db, table)) {
-      const key = JSON.stringify(keyOf(row));
+      const key = JSON.stringify(getKey(row));
       const next = requested.get(key);
       if (name === 'fact_history') plan.history.last = Number(cell(row, 'id'));
       if (name === 'imports') lastHere.at = Math.max(lastHere.at, Number(cell(row, 'at')));
@@ -127,7 +127,7 @@ export async function planImport(
         if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
       } else if (table.isLeantOn && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
       else {
-        here.gone.push(keyOf(row));
+        here.gone.push(getKey(row));
         changeIndex(row, undefined);
       }
     }

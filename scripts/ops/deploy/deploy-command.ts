@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createCloudflareApi } from './cloudflare-api.ts';
 import { deploy } from './deploy.ts';
-import { ENVIRONMENTS, type DeployTarget, placeOf, workerOf } from './place.ts';
+import { ENVIRONMENTS, type DeployTarget, getPlace, getWorker } from './place.ts';
 import { planRollback } from './plan-deploy.ts';
 import { createRunner } from './run-wrangler.ts';
 import { SECRETS } from './secrets.ts';
@@ -32,7 +32,7 @@ function parsePlace([name, ...more]: string[], branch: string | undefined): Depl
   const environment = ENVIRONMENTS.find((item) => item === name);
   if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))
     return null;
-  return placeOf(environment, branch);
+  return getPlace(environment, branch);
 }
 
 export async function runDeployCommand(args: string[]): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function runRollbackCommand(args: string[]): Promise<boolean> {
   if (returns.length === 0) return printUsageError(`nothing of ${target.name} is deployed`);
   const run = createRunner({ print: values.print });
   for (const { worker, from, to } of returns) {
-    const name = workerOf(target, worker);
+    const name = getWorker(target, worker);
     console.log(to ? `${name}: back from ${from} to ${to}` : `${name} stays: nothing stood before it`);
     if (to && !values.plan) await run(['rollback', to, '--name', name, '--yes', '--message', `back from ${from}`]);
   }

@@ -5,18 +5,18 @@ import { readdirSync } from 'node:fs';
 import { parseStage, type WorkerName } from '#shared/stage.ts';
 import { checkSite } from './check-site.ts';
 import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
-import { releaseOf, tagsOf } from './fingerprint.ts';
+import { getRelease, getTags } from './fingerprint.ts';
 import { loadDemo } from './load-demo.ts';
 import {
   BUILT,
-  commandOf,
+  getCommand,
   type DeployTarget,
   type PlaceIds,
   readBuilt,
   readTriggers,
   rollbackCommand,
   WORKER_NAMES,
-  workerOf,
+  getWorker,
   writeConfig,
   writeIds,
 } from './place.ts';
@@ -85,7 +85,7 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   const ids = wholeIds(deployed);
   const requested: WantedDeployment = {
     place,
-    tags: ids && tagsOf(place, ids),
+    tags: ids && getTags(place, ids),
     vars,
     triggers,
     migrations,
@@ -146,7 +146,7 @@ const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; 
  */
 const repeatCommand = ({ place, builds, demo, gradual, pauseMs, repeatArgs: again, at }: DeployOptions) =>
   [
-    commandOf(place),
+    getCommand(place),
     ...(gradual.length > 0 ? [`--gradual ${gradual.join(',')} --pause ${pauseMs / 1000}`] : []),
     ...again.map((name) => `--secret ${name}`),
     ...(demo && place.environment !== 'preview' ? ['--demo'] : []),
@@ -174,7 +174,7 @@ function formatStep(before: string, step: Step, { prints, log, place }: DeployOp
     );
     for (const share of step.shares)
       log(
-        `     $ npx wrangler versions deploy NEW@${share} OLD@${100 - share} --name ${workerOf(place, step.worker)} -y`,
+        `     $ npx wrangler versions deploy NEW@${share} OLD@${100 - share} --name ${getWorker(place, step.worker)} -y`,
       );
   }
 }
@@ -190,10 +190,10 @@ async function executeStep(step: Step, values: Record<string, string>, options: 
   const ids = await requireIds(api, place);
   if (step.kind === 'ids') return writeIds(place, ids);
   if (step.kind === 'copies') return void (await api.send('PUT', databasePath(ids), READ_REPLICATION));
-  const tags = tagsOf(place, ids);
+  const tags = getTags(place, ids);
   const config = writeConfig(place, step.worker, ids);
   if (step.kind === 'triggers') return run(['triggers', 'deploy', '-c', config]);
-  const about = ['-c', config, '--tag', tags[step.worker], '--message', releaseOf(tags)];
+  const about = ['-c', config, '--tag', tags[step.worker], '--message', getRelease(tags)];
   if (step.shares.length > 0) return deployGradually(step, about, tags[step.worker], options);
   const ownValue = Object.fromEntries(step.secrets.map((name) => [name, values[name] ?? '']));
   await withSecretsFile(ownValue, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
@@ -216,11 +216,11 @@ async function deployGradually(
   };
   if (!(await find()).made) await run(['versions', 'upload', ...about]);
   const { made, old } = await find();
-  if (!made || !old) throw new CloudflareError(`${workerOf(place, worker)} has no version ${tag} to be deployed`);
+  if (!made || !old) throw new CloudflareError(`${getWorker(place, worker)} has no version ${tag} to be deployed`);
   for (const share of shares) {
     const specs = share === 100 ? [`${made.id}@100`] : [`${made.id}@${share}`, `${old.id}@${100 - share}`];
     const message = about.slice(-2);
-    await run(['versions', 'deploy', ...specs, '--name', workerOf(place, worker), '-y', ...message]);
+    await run(['versions', 'deploy', ...specs, '--name', getWorker(place, worker), '-y', ...message]);
     log(`  ${share} % of the visitors have it`);
     if (share === 100) break;
     if (!(await checkPlace(options, {})))
@@ -242,10 +242,10 @@ async function checkPlace(
       ? await api.get<{ subdomain: string }>('/accounts/:account/workers/subdomain')
       : null;
   const byHost = place.environment !== 'preview' && sites[0] ? `https://${sites[0].host}` : '';
-  const base = at || (ownValue ? `https://${workerOf(place, 'portal')}.${ownValue.subdomain}.workers.dev` : byHost);
+  const base = at || (ownValue ? `https://${getWorker(place, 'portal')}.${ownValue.subdomain}.workers.dev` : byHost);
   if (!base) {
     log(
-      `nothing was asked whether it answers: there is no site yet. A first one: ${commandOf(place)} --demo, then npm run ops -- site new`,
+      `nothing was asked whether it answers: there is no site yet. A first one: ${getCommand(place)} --demo, then npm run ops -- site new`,
     );
     return true;
   }

@@ -5,16 +5,16 @@ import { appliedMigrations } from '#backend/queries/backup.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
 import {
-  backupBucketOf,
-  bucketOf,
-  cacheOf,
-  commandOf,
-  databaseOf,
+  getBackupBucket,
+  getBucket,
+  getCache,
+  getCommand,
+  getDatabase,
   type DeployTarget,
   type PlaceIds,
   type Triggers,
   WORKER_NAMES,
-  workerOf,
+  getWorker,
 } from './place.ts';
 
 interface DeployedVersion {
@@ -71,11 +71,11 @@ export async function loadDeployedState(
   const [databases, namespaces, bucket, backups] = await Promise.all([
     api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
-    api.get(`/accounts/:account/r2/buckets/${bucketOf(target)}`),
-    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBucket(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBackupBucket(target)}`),
   ]);
-  const database = databases.find(({ name }) => name === databaseOf(target))?.uuid;
-  const cache = namespaces.find(({ title }) => title === cacheOf(target))?.id;
+  const database = databases.find(({ name }) => name === getDatabase(target))?.uuid;
+  const cache = namespaces.find(({ title }) => title === getCache(target))?.id;
   const zones = (await Promise.all(zoneNames.map((name) => api.list<{ id: string }>(`/zones?name=${name}`)))).flat();
   const routes = (
     await Promise.all(
@@ -83,7 +83,7 @@ export async function loadDeployedState(
     )
   ).flatMap((match) => match ?? []);
   const [portal, chat, backend] = await Promise.all(
-    WORKER_NAMES.map((name) => loadWorker(api, workerOf(target, name), routes)),
+    WORKER_NAMES.map((name) => loadWorker(api, getWorker(target, name), routes)),
   );
   const about = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
@@ -177,6 +177,6 @@ export const wholeIds = ({ ids: { database, cache } }: DeployedState): PlaceIds 
 export async function requireIds(api: CloudflareApi, target: DeployTarget): Promise<PlaceIds> {
   const ids = wholeIds(await loadDeployedState(api, target));
   if (!ids)
-    throw new CloudflareError(`${target.name} has no database or no cache in this account: ${commandOf(target)}`);
+    throw new CloudflareError(`${target.name} has no database or no cache in this account: ${getCommand(target)}`);
   return ids;
 }

@@ -17,7 +17,7 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-function fingerprintOf(worker: WorkerName, target: DeployTarget, ids: PlaceIds): string {
+function getFingerprint(worker: WorkerName, target: DeployTarget, ids: PlaceIds): string {
   const hash = createHash('sha256');
   const config = completeConfig(readBuilt(worker), target, worker, ids);
   hash.update(JSON.stringify(config, (key, value: unknown) => (MACHINE_SPECIFIC.has(key) ? undefined : value)));
@@ -26,13 +26,13 @@ function fingerprintOf(worker: WorkerName, target: DeployTarget, ids: PlaceIds):
   return hash.digest('hex').slice(0, 12);
 }
 
-export const tagsOf = (target: DeployTarget, ids: PlaceIds): Record<WorkerName, string> => {
-  const [portal, chat, backend] = WORKER_NAMES.map((worker) => fingerprintOf(worker, target, ids));
+export const getTags = (target: DeployTarget, ids: PlaceIds): Record<WorkerName, string> => {
+  const [portal, chat, backend] = WORKER_NAMES.map((worker) => getFingerprint(worker, target, ids));
   return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
 };
 
 /** Name of a release, which is the same when a deploy is retried. */
-export const releaseOf = (tags: Record<WorkerName, string>) =>
+export const getRelease = (tags: Record<WorkerName, string>) =>
   `release ${createHash('sha256')
     .update(WORKER_NAMES.map((worker) => tags[worker]).join())
     .digest('hex')

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
+import { getContentType } from '#backend/catalogue/catalogue-files.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 import { seedFiles } from '#backend/seed/files/file-address.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
@@ -11,7 +11,7 @@ import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
 import { splitStatement } from '#scripts/ops/ops-database.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
-import { bucketOf, idsFile, type DeployTarget } from './place.ts';
+import { getBucket, idsFile, type DeployTarget } from './place.ts';
 import type { RunWrangler } from './run-wrangler.ts';
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDATE|DELETE)\b)/i;
@@ -69,7 +69,7 @@ export async function loadDemo(target: DeployTarget, run: RunWrangler): Promise<
 
 /** Uploads the files by content type, because wrangler accepts one type per call. */
 async function uploadFiles(target: DeployTarget, run: RunWrangler, folder: string): Promise<void> {
-  const byType = Map.groupBy(seedFiles(), ({ name }) => contentTypeOf(name) ?? '');
+  const byType = Map.groupBy(seedFiles(), ({ name }) => getContentType(name) ?? '');
   for (const [type, files] of byType) {
     const list = join(folder, `${type.replaceAll(/\W/g, '-')}.json`);
     writeFileSync(
@@ -81,7 +81,7 @@ async function uploadFiles(target: DeployTarget, run: RunWrangler, folder: strin
       'r2',
       'bulk',
       'put',
-      bucketOf(target),
+      getBucket(target),
       '--remote',
       '--filename',
       list,

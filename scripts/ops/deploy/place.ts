@@ -33,7 +33,7 @@ export interface PlaceIds {
 /** Limit of the branch in a name: a host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
 const MAX_BRANCH_LENGTH = 36;
 
-export function placeOf(environment: EnvironmentName, branch = ''): DeployTarget {
+export function getPlace(environment: EnvironmentName, branch = ''): DeployTarget {
   if (!branch) return { name: environment, environment, branch };
   const slug = branch
     .toLowerCase()
@@ -46,14 +46,14 @@ export function placeOf(environment: EnvironmentName, branch = ''): DeployTarget
   return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
 }
 
-export const workerOf = ({ name }: DeployTarget, worker: WorkerName) => `passage-${worker}-${name}`;
-export const databaseOf = ({ name }: DeployTarget) => `passage-${name}`;
-export const cacheOf = ({ name }: DeployTarget) => `passage-cache-${name}`;
-export const bucketOf = ({ name }: DeployTarget) => `passage-files-${name}`;
-export const backupBucketOf = ({ name }: DeployTarget) => `passage-backups-${name}`;
+export const getWorker = ({ name }: DeployTarget, worker: WorkerName) => `passage-${worker}-${name}`;
+export const getDatabase = ({ name }: DeployTarget) => `passage-${name}`;
+export const getCache = ({ name }: DeployTarget) => `passage-cache-${name}`;
+export const getBucket = ({ name }: DeployTarget) => `passage-files-${name}`;
+export const getBackupBucket = ({ name }: DeployTarget) => `passage-backups-${name}`;
 
 const typed = ({ environment, branch }: DeployTarget) => `${environment}${branch && ` --branch ${branch}`}`;
-export const commandOf = (target: DeployTarget) => `npm run ops -- deploy ${typed(target)}`;
+export const getCommand = (target: DeployTarget) => `npm run ops -- deploy ${typed(target)}`;
 export const rollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${typed(target)}`;
 
 /** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
@@ -64,21 +64,21 @@ export function writeIds(target: DeployTarget, { database, cache }: PlaceIds) {
   const path = idsFile(target.name);
   mkdirSync(dirname(path), { recursive: true });
   const config = {
-    name: workerOf(target, 'backend'),
+    name: getWorker(target, 'backend'),
     compatibility_date: '2026-09-01',
     send_metrics: false,
     d1_databases: [
       {
         binding: 'DB',
-        database_name: databaseOf(target),
+        database_name: getDatabase(target),
         database_id: database,
         migrations_dir: '../backend/migrations',
       },
     ],
     kv_namespaces: [{ binding: 'CACHE', id: cache }],
     r2_buckets: [
-      { binding: 'FILES', bucket_name: bucketOf(target) },
-      { binding: 'BACKUPS', bucket_name: backupBucketOf(target) },
+      { binding: 'FILES', bucket_name: getBucket(target) },
+      { binding: 'BACKUPS', bucket_name: getBackupBucket(target) },
     ],
   };
   const text = `${JSON.stringify(config, null, 2)}\n`;
@@ -114,16 +114,16 @@ export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[w
 
 /** Reads the triggers of the three built Workers and the zones of their routes. */
 export function readTriggers() {
-  const routesOf = (worker: WorkerName) => readBuilt(worker).routes ?? [];
-  const zones = WORKER_NAMES.flatMap(routesOf).map((item) => (typeof item === 'string' ? '' : (item.zone_name ?? '')));
-  const triggersOf = (worker: WorkerName): Triggers => ({
+  const getRoutes = (worker: WorkerName) => readBuilt(worker).routes ?? [];
+  const zones = WORKER_NAMES.flatMap(getRoutes).map((item) => (typeof item === 'string' ? '' : (item.zone_name ?? '')));
+  const getTriggers = (worker: WorkerName): Triggers => ({
     crons: readBuilt(worker).triggers?.crons ?? [],
-    routes: routesOf(worker).map((item) => (typeof item === 'string' ? item : item.pattern)),
+    routes: getRoutes(worker).map((item) => (typeof item === 'string' ? item : item.pattern)),
     onWorkersDev: readBuilt(worker).workers_dev ?? false,
   });
   return {
     zones: [...new Set(zones)].filter(Boolean),
-    triggers: { portal: triggersOf('portal'), chat: triggersOf('chat'), backend: triggersOf('backend') },
+    triggers: { portal: getTriggers('portal'), chat: getTriggers('chat'), backend: getTriggers('backend') },
   };
 }
 
@@ -138,16 +138,16 @@ export function completeConfig(
     (rows ?? []).map((row) => ({ ...row, ...key }));
   const completed: BuiltConfig = {
     ...built,
-    name: workerOf(target, worker),
+    name: getWorker(target, worker),
     services: (built.services ?? []).map((item) => ({
       ...item,
-      service: workerOf(target, item.binding === 'CHAT' ? 'chat' : 'backend'),
+      service: getWorker(target, item.binding === 'CHAT' ? 'chat' : 'backend'),
     })),
-    d1_databases: known(built.d1_databases, { database_name: databaseOf(target), database_id: ids?.database ?? '' }),
+    d1_databases: known(built.d1_databases, { database_name: getDatabase(target), database_id: ids?.database ?? '' }),
     kv_namespaces: known(built.kv_namespaces, { id: ids?.cache ?? '' }),
     r2_buckets: (built.r2_buckets ?? []).map((row) => ({
       ...row,
-      bucket_name: row.binding === 'BACKUPS' ? backupBucketOf(target) : bucketOf(target),
+      bucket_name: row.binding === 'BACKUPS' ? getBackupBucket(target) : getBucket(target),
     })),
   };
   if (!target.branch) return completed;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerName } from '#shared/stage.ts';
-import { placeOf, type Triggers } from './place.ts';
-import { orderOf, planDeploy, planRollback, type WantedDeployment } from './plan-deploy.ts';
+import { getPlace, type Triggers } from './place.ts';
+import { getOrder, planDeploy, planRollback, type WantedDeployment } from './plan-deploy.ts';
 import type { DeployedState, DeployedWorker } from './deployed-state.ts';
 
 const TAGS = { portal: 'portal-new', chat: 'chat-new', backend: 'backend-new' };
@@ -49,7 +49,7 @@ function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
 }
 
 const expected = (more: Partial<WantedDeployment> = {}): WantedDeployment => ({
-  place: placeOf('production'),
+  place: getPlace('production'),
   tags: TAGS,
   vars: { DOMAIN_TYPE: 'production', SMS_URL: '' },
   migrations: ['0001_a.sql', '0002_b.sql'],
@@ -112,7 +112,7 @@ describe('a deploy', () => {
 
   it('with an older version deploys the chat Worker before the backend', () => {
     expect(shown(full((worker) => `${worker}-old`))).toEqual(['ids', 'chat', 'backend', 'portal']);
-    expect(orderOf({ workers: { ...EMPTY.workers, chat: deployed('chat', 'x') } })).toEqual([
+    expect(getOrder({ workers: { ...EMPTY.workers, chat: deployed('chat', 'x') } })).toEqual([
       'backend',
       'chat',
       'portal',
@@ -228,9 +228,9 @@ describe('a rollback', () => {
 
 describe('the name of a branch', () => {
   it('is within the length of a host name, and unique per branch', () => {
-    expect(placeOf('preview', 'new-menu').name).toBe('preview-new-menu');
+    expect(getPlace('preview', 'new-menu').name).toBe('preview-new-menu');
     const names = ['fix/a', 'fix-a', 'Fix-A', 'fix_a', `${'long-'.repeat(30)}1`, `${'long-'.repeat(30)}2`, '升學'].map(
-      (branch) => placeOf('preview', branch).name,
+      (branch) => getPlace('preview', branch).name,
     );
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(`passage-portal-${name}`).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/);

@@ -1,14 +1,14 @@
 // Plans the steps from the current to the wanted state. The functions have no side effects.
 import type { WorkerName } from '#shared/stage.ts';
 import {
-  backupBucketOf,
-  bucketOf,
-  cacheOf,
-  databaseOf,
+  getBackupBucket,
+  getBucket,
+  getCache,
+  getDatabase,
   idsFile,
   type DeployTarget,
   type Triggers,
-  workerOf,
+  getWorker,
 } from './place.ts';
 import { wantedSecrets, type Vars } from './secrets.ts';
 import type { DeployedState, DeployedWorker } from './deployed-state.ts';
@@ -42,7 +42,7 @@ export interface WantedDeployment {
  * name. If an older chat Worker is deployed, the new one comes before the new backend, which would reject calls of
  * the old one (decision 012). The portal, which calls both, is last.
  */
-export const orderOf = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
+export const getOrder = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
 
 export function planDeploy(deployed: DeployedState, requested: WantedDeployment): Step[] {
@@ -55,15 +55,15 @@ function planData(
 ): Step[] {
   const steps: Step[] = [];
   const make = (text: string, ...args: string[]) => steps.push({ kind: 'wrangler', says: text, args });
-  if (!ids.database) make(`make the database ${databaseOf(place)}`, 'd1', 'create', databaseOf(place));
-  if (!ids.cache) make(`make the cache ${cacheOf(place)}`, 'kv', 'namespace', 'create', cacheOf(place));
-  if (!hasBucket) make(`make the store of files ${bucketOf(place)}`, 'r2', 'bucket', 'create', bucketOf(place));
+  if (!ids.database) make(`make the database ${getDatabase(place)}`, 'd1', 'create', getDatabase(place));
+  if (!ids.cache) make(`make the cache ${getCache(place)}`, 'kv', 'namespace', 'create', getCache(place));
+  if (!hasBucket) make(`make the store of files ${getBucket(place)}`, 'r2', 'bucket', 'create', getBucket(place));
   if (!hasBackupBucket)
-    make(`make the backup bucket ${backupBucketOf(place)}`, 'r2', 'bucket', 'create', backupBucketOf(place));
+    make(`make the backup bucket ${getBackupBucket(place)}`, 'r2', 'bucket', 'create', getBackupBucket(place));
   steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
   // A preview needs no read replication, because its visitors are in one region.
   if (!hasCopies && place.environment !== 'preview')
-    steps.push({ kind: 'copies', says: `let ${databaseOf(place)} be read from copies in other regions` });
+    steps.push({ kind: 'copies', says: `let ${getDatabase(place)} be read from copies in other regions` });
   const waiting = migrations.filter((name) => !migrated?.includes(name));
   if (waiting.length > 0) {
     const which = waiting.length === 1 ? `${waiting[0]}` : `${waiting.length}, ${waiting[0]} to ${waiting.at(-1)}`;
@@ -78,19 +78,19 @@ function planWorkers(
   { place, tags, vars, triggers, gradual, repeatArgs: again }: WantedDeployment,
 ): Step[] {
   const secrets = wantedSecrets(deployed, vars, again);
-  return orderOf(deployed).flatMap((worker): Step[] => {
+  return getOrder(deployed).flatMap((worker): Step[] => {
     const deployedWorker = deployed.workers[worker];
     const provided = secrets[worker];
     const tag = tags?.[worker] ?? null;
     if (deployedWorker && tag && provided.length === 0 && isComplete(deployedWorker, tag))
       return hasTriggers(deployedWorker.triggers, triggers[worker])
         ? []
-        : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
+        : [{ kind: 'triggers', says: `set the clocks and routes of ${getWorker(place, worker)}`, worker }];
     const withSecrets = provided.length > 0 ? `, with ${provided.join(', ')}` : '';
     // A changed secret applies to all traffic at once, so no gradual rollout is possible.
     const shares = deployedWorker && provided.length === 0 ? remainingShares(deployedWorker, tag, gradual) : [];
     const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
-    const text = `${deployedWorker ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
+    const text = `${deployedWorker ? 'deploy' : 'deploy for the first time'} ${getWorker(place, worker)}${withSecrets}${slowly}`;
     return [{ kind: 'worker', says: text, worker, secrets: provided, shares }];
   });
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
 import { type CloudflareApi, createCloudflareApi } from './cloudflare-api.ts';
-import { placeOf } from './place.ts';
+import { getPlace } from './place.ts';
 import { type PlaceResources, removeResources } from './remove-place.ts';
 import { createRunner } from './run-wrangler.ts';
 
@@ -67,7 +67,7 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
     );
     return true;
   }
-  const names = branches.map((branch) => (branch.startsWith('preview-') ? branch : placeOf('preview', branch).name));
+  const names = branches.map((branch) => (branch.startsWith('preview-') ? branch : getPlace('preview', branch).name));
   const missing = names.find((name) => !previews.some((preview) => preview.name === name));
   if (missing) throw new UsageError(`there is no ${missing}; nothing was removed`);
   const before = Date.now() - (days ?? 0) * DAY_MS;

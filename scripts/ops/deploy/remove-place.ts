@@ -6,16 +6,16 @@ import { hostsOfAgencies } from '#scripts/ops/sites/site-hosts.ts';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { type CloudflareApi, CloudflareError, createCloudflareApi } from './cloudflare-api.ts';
 import {
-  backupBucketOf,
-  bucketOf,
-  cacheOf,
-  databaseOf,
+  getBackupBucket,
+  getBucket,
+  getCache,
+  getDatabase,
   ENVIRONMENTS,
   idsFile,
   type DeployTarget,
-  placeOf,
+  getPlace,
   WORKER_NAMES,
-  workerOf,
+  getWorker,
 } from './place.ts';
 import { createRunner, type RunWrangler, WranglerError } from './run-wrangler.ts';
 
@@ -57,16 +57,16 @@ async function listResources(api: CloudflareApi, target: DeployTarget): Promise<
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
-    api.get(`/accounts/:account/r2/buckets/${bucketOf(target)}`),
-    api.get(`/accounts/:account/r2/buckets/${backupBucketOf(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBucket(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBackupBucket(target)}`),
   ]);
-  const ours = WORKER_NAMES.map((worker) => workerOf(target, worker));
+  const ours = WORKER_NAMES.map((worker) => getWorker(target, worker));
   return {
     name: target.name,
     workers: workers.map(({ id }) => id).filter((id) => ours.includes(id)),
-    database: databases.find(({ name }) => name === databaseOf(target))?.name ?? '',
-    cache: caches.find(({ title }) => title === cacheOf(target))?.id ?? '',
-    buckets: [...(bucket === null ? [] : [bucketOf(target)]), ...(backups === null ? [] : [backupBucketOf(target)])],
+    database: databases.find(({ name }) => name === getDatabase(target))?.name ?? '',
+    cache: caches.find(({ title }) => title === getCache(target))?.id ?? '',
+    buckets: [...(bucket === null ? [] : [getBucket(target)]), ...(backups === null ? [] : [getBackupBucket(target)])],
   };
 }
 
@@ -99,11 +99,11 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
   for (const name of workers)
     log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
   if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
-  if (cache) log(`  the cache ${cacheOf(place)}`);
+  if (cache) log(`  the cache ${getCache(place)}`);
   for (const bucket of removed.buckets) {
     const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
     const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
-    const kind = bucket === backupBucketOf(place) ? `the backups of ${copies} nights` : 'the files';
+    const kind = bucket === getBackupBucket(place) ? `the backups of ${copies} nights` : 'the files';
     log(`  ${kind} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
@@ -111,9 +111,9 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
   for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;
-  const input = (await ask(`type ${databaseOf(place)} to remove it: `)).trim();
-  if (input !== databaseOf(place)) {
-    log(`'${input}' is not ${databaseOf(place)}; nothing was removed`);
+  const input = (await ask(`type ${getDatabase(place)} to remove it: `)).trim();
+  if (input !== getDatabase(place)) {
+    log(`'${input}' is not ${getDatabase(place)}; nothing was removed`);
     return false;
   }
   try {
@@ -138,7 +138,7 @@ export async function runTeardownCommand(args: string[]): Promise<boolean> {
     api: createCloudflareApi(),
     run: createRunner({ print: values.print }),
     log: (line) => console.log(line),
-    place: placeOf(environment),
+    place: getPlace(environment),
     isPlan: values.plan,
     keepsFiles: values['keep-files'],
     ask: (question) => (values.sure === undefined ? promptAtTerminal(question) : Promise.resolve(values.sure)),

@@ -13,7 +13,7 @@ export const formatCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
 
 /** Returns the error of a command with the last lines of its output. */
-function errorOf(args: readonly string[], code: number | null, text: string): WranglerError {
+function getError(args: readonly string[], code: number | null, text: string): WranglerError {
   const words = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => !/^[─\s{}]*$|⛅️|update available/.test(line));
@@ -32,7 +32,7 @@ export function queryWrangler(args: readonly string[], values: readonly string[]
     maxBuffer: MAX_OUTPUT_BYTES,
   });
   if (error) throw new WranglerError(`wrangler cannot be asked: ${error.message}`);
-  if (status !== 0) throw errorOf(args, status, `${stdout}\n${stderr}`);
+  if (status !== 0) throw getError(args, status, `${stdout}\n${stderr}`);
   return stdout;
 }
 
@@ -55,6 +55,6 @@ export function createRunner({
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw errorOf(args, code, text);
+    if (code !== 0) throw getError(args, code, text);
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Menus, NewsLines, Page, type PageContent, PolicyHead, type SiteContent } from '#backend/site/site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type ImportError, ImportErrors } from '#scripts/import/read/import-errors.ts';
-import { lineOf, parseJsonText } from './json-lines.ts';
+import { getLine, parseJsonText } from './json-lines.ts';
 
 /** Content of a site as a folder of files that can be edited: text by file name. */
 export type ContentFiles = ReadonlyMap<string, string>;
@@ -68,7 +68,7 @@ export function parseContentFile<Schema extends z.ZodType>(
   const parsed = schema.safeParse(json.value);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues)
-    errors.add({ file, line: lineOf(text, path) }, `${path.map(String).join('.')}: ${message}`);
+    errors.add({ file, line: getLine(text, path) }, `${path.map(String).join('.')}: ${message}`);
   return null;
 }
 

@@ -16,7 +16,7 @@ const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
 const MAX_ROWS = 100_000;
 
-const fileOf = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
+const getFile = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
 /** Serialises the published version of each row. */
 export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
@@ -29,10 +29,10 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
   );
   const written = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
-    ...schools.map((row) => [fileOf('ownSchool', row.id), written(row.content)] as const),
-    ...notes.map((row) => [fileOf('school', row.id), written(row.content)] as const),
-    ...courses.map((row) => [fileOf('course', `${row.id}-${row.rowId}`), written(row.content)] as const),
-    ...rules.map((row) => [fileOf('rule', `${row.id}-${row.rowId}`), written(row.content)] as const),
+    ...schools.map((row) => [getFile('ownSchool', row.id), written(row.content)] as const),
+    ...notes.map((row) => [getFile('school', row.id), written(row.content)] as const),
+    ...courses.map((row) => [getFile('course', `${row.id}-${row.rowId}`), written(row.content)] as const),
+    ...rules.map((row) => [getFile('rule', `${row.id}-${row.rowId}`), written(row.content)] as const),
   ]);
 }
 
@@ -41,12 +41,12 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
   if (names.length === 0) return plan;
-  const kindOf = (name: string) => EXPORTED_KINDS.find((kind) => kind === ROW_FILE.exec(name)?.[1]);
+  const getKind = (name: string) => EXPORTED_KINDS.find((kind) => kind === ROW_FILE.exec(name)?.[1]);
   const byKind = (value: string, other: string) =>
-    EXPORTED_KINDS.indexOf(kindOf(value) ?? 'rule') - EXPORTED_KINDS.indexOf(kindOf(other) ?? 'rule');
+    EXPORTED_KINDS.indexOf(getKind(value) ?? 'rule') - EXPORTED_KINDS.indexOf(getKind(other) ?? 'rule');
   const removedKeys = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
   for (const name of [...names.toSorted(byKind), ...removedKeys]) {
-    const [kind, key = ''] = [kindOf(name), ROW_FILE.exec(name)?.[2]];
+    const [kind, key = ''] = [getKind(name), ROW_FILE.exec(name)?.[2]];
     if (!kind || !ROW_KINDS[kind].key.test(key)) {
       errors.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');
       continue;
@@ -71,5 +71,5 @@ async function belongsToSchool(db: Database, kind: (typeof EXPORTED_KINDS)[numbe
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = parseRowKey(key);
   const find = kind === 'course' ? siteCourse : siteRule;
-  return files.has(fileOf('ownSchool', school)) && (await queryRow(db, find(row, 'zh'))) === null;
+  return files.has(getFile('ownSchool', school)) && (await queryRow(db, find(row, 'zh'))) === null;
 }

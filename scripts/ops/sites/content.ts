@@ -33,7 +33,7 @@ export async function runContentCommand(args: string[], environment: string | un
   try {
     const site = (await listSites(db)).find(({ fields }) => fields.keyCode === key);
     if (!site) return printUsageError(`there is no site ${key}`);
-    if (verb === 'export') return exportTo(folder, await filesOf(db, site));
+    if (verb === 'export') return exportTo(folder, await getFiles(db, site));
     const planned = await planContentImport(db, site, readFolder(folder));
     if (!planned.ok) return printUsageError(planned.message);
     if (!values['dry-run'] && planned.statements.length > 0) {
@@ -65,7 +65,7 @@ const readFolder = (folder: string): ContentFiles =>
   );
 
 /** Returns the published content of the site as files. */
-const filesOf = async (db: Database, site: StoredSite): Promise<ContentFiles> =>
+const getFiles = async (db: Database, site: StoredSite): Promise<ContentFiles> =>
   new Map([...serializeContent(await loadSiteContent(db, site.id)), ...(await serializeRows(db, site))]);
 
 const PICTURE = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
@@ -88,7 +88,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const pictures = picturesIn(files);
   const names = [...new Set(pictures.map(({ name }) => name))];
   const knownKeys = new Set(
-    [...(await queryRows(db, mediaByNames(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
+    [...(await queryRows(db, mediaByNames(names))), ...picturesIn(await getFiles(db, site))].map(({ name }) => name),
   );
   for (const { file, name } of pictures.filter((picture) => !knownKeys.has(picture.name)))
     invalidFields.push(`${file}: no site here has the picture ${name}; it is brought in the office`);

@@ -5,7 +5,7 @@ type Path = readonly (string | number | symbol)[];
 const formatPath = (path: Path) => JSON.stringify(path.map(String));
 
 /** Returns the line number of each value in a valid JSON text, by path. */
-function linesOf(text: string): Map<string, number> {
+function getLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   let line = 1;
   let countedTotal = 0;
@@ -39,8 +39,8 @@ function linesOf(text: string): Map<string, number> {
 }
 
 /** Returns the line of a value or, if it is missing, of the nearest enclosing one. */
-export function lineOf(text: string, path: Path): number {
-  const lines = linesOf(text);
+export function getLine(text: string, path: Path): number {
+  const lines = getLines(text);
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines.get(formatPath(path.slice(0, length)));
     if (line !== undefined) return line;

@@ -46,7 +46,7 @@ const OVERDUE_MS = 24 * 3_600_000;
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 /** Domain of the platform: the zone of the environment's routes; 'localhost' on this machine. */
-export function platformDomainOf(environment: string | undefined): string {
+export function getPlatformDomain(environment: string | undefined): string {
   if (environment === undefined) return 'localhost';
   const { routes = [] } = readTomlConfig('wrangler.toml', environment);
   const zones = routes.map((route) => (typeof route === 'object' ? route.zone_name : ''));
@@ -54,7 +54,7 @@ export function platformDomainOf(environment: string | undefined): string {
 }
 
 async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
-  const name = platformDomainOf(environment);
+  const name = getPlatformDomain(environment);
   const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];
   if (!zone) throw new UsageError(`the zone ${name || 'of the routes'} of [env.${environment}] is not in this account`);
   return { path: `/zones/${zone.id}`, name };
@@ -70,7 +70,7 @@ export async function hostsOfAgencies(api: CloudflareApi, environment: string): 
 }
 
 /** Describes the state of a hostname; 'active' means that it can serve visitors. */
-function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
+function getState({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
   const invalidFields = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
   if (invalidFields.length > 0) return `error: ${invalidFields.join('; ')}`;
   if (status === 'active' && ssl?.status === 'active') return 'active';
@@ -81,12 +81,12 @@ function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostna
 
 /** Whether a host is late: one with visitors as soon as it is not active, a new one after OVERDUE_MS. */
 function isLate(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
-  if (stateOf(hostname) === 'active') return false;
+  if (getState(hostname) === 'active') return false;
   return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= OVERDUE_MS;
 }
 
 /** DNS records that the owner of the domain has to add. Records that exist may stay. */
-function recordsOf(hostname: CustomHostname, fallback: string): string[] {
+function getRecords(hostname: CustomHostname, fallback: string): string[] {
   const owner = hostname.ownership_verification;
   const records = [
     ['CNAME', hostname.hostname, fallback],
@@ -118,26 +118,26 @@ export async function runSiteHost(
     return true;
   }
   const fallback = (await api.get<{ origin?: string }>(`${hosts}/fallback_origin`))?.origin ?? '';
-  const siteOf = (host: string) => sites.find(({ fields }) => fields.host === host)?.fields.keyCode ?? '-';
+  const getSite = (host: string) => sites.find(({ fields }) => fields.host === host)?.fields.keyCode ?? '-';
   if (verb === 'list') {
     const all = await api.list<CustomHostname>(hosts);
-    const customHostnames = words[0] === undefined ? all : all.filter(({ hostname }) => siteOf(hostname) === words[0]);
+    const customHostnames = words[0] === undefined ? all : all.filter(({ hostname }) => getSite(hostname) === words[0]);
     for (const customHostname of customHostnames) {
-      log(`${customHostname.hostname}  ${stateOf(customHostname)}  site ${siteOf(customHostname.hostname)}`);
-      if (stateOf(customHostname) !== 'active') for (const line of recordsOf(customHostname, fallback)) log(line);
+      log(`${customHostname.hostname}  ${getState(customHostname)}  site ${getSite(customHostname.hostname)}`);
+      if (getState(customHostname) !== 'active') for (const line of getRecords(customHostname, fallback)) log(line);
     }
     if (customHostnames.length === 0) log('there is none');
     return true;
   }
   if (verb === 'late') {
     const late = (await api.list<CustomHostname>(hosts)).filter((hostname) =>
-      isLate(hostname, siteOf(hostname.hostname) !== '-', now()),
+      isLate(hostname, getSite(hostname.hostname) !== '-', now()),
     );
     for (const customHostname of late) {
-      log(`${customHostname.hostname}  ${stateOf(customHostname)}  site ${siteOf(customHostname.hostname)}`);
-      for (const line of recordsOf(customHostname, fallback)) log(line);
+      log(`${customHostname.hostname}  ${getState(customHostname)}  site ${getSite(customHostname.hostname)}`);
+      for (const line of getRecords(customHostname, fallback)) log(line);
     }
-    const text = late.map((hostname) => `${hostname.hostname} ${stateOf(hostname)}`).join(', ');
+    const text = late.map((hostname) => `${hostname.hostname} ${getState(hostname)}`).join(', ');
     if (late.length > 0) await ring?.([{ rule: 'certificateLate', says: text }]);
     else log('no certificate is late');
     return late.length === 0;
@@ -154,24 +154,24 @@ export async function runSiteHost(
       throw new UsageError(
         `${key} answers there: give it another host first, npm run ops -- site set ${key} host=… --remote ${environment}`,
       );
-    if (siteOf(host) !== '-') throw new UsageError(`${host} is the host of ${siteOf(host)}, not of ${key}`);
+    if (getSite(host) !== '-') throw new UsageError(`${host} is the host of ${getSite(host)}, not of ${key}`);
     await api.send('DELETE', `${hosts}/${storedCustomHostname.id}`);
     log(`${host} leads here no more; its records may be taken away`);
     return true;
   }
   if (host === zone.name || host.endsWith(`.${zone.name}`))
     throw new UsageError(`${host} is of the zone itself: npm run ops -- site set ${key} host=${host}`);
-  if (siteOf(host) !== '-' && siteOf(host) !== key) throw new UsageError(`${host} is the host of ${siteOf(host)}`);
+  if (getSite(host) !== '-' && getSite(host) !== key) throw new UsageError(`${host} is the host of ${getSite(host)}`);
   if (!fallback)
     throw new UsageError(
       `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
     );
   const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };
   const made = storedCustomHostname ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
-  log(`${host} is ${storedCustomHostname ? 'known already' : 'taken up'}: ${stateOf(made)}`);
-  if (stateOf(made) !== 'active') {
+  log(`${host} is ${storedCustomHostname ? 'known already' : 'taken up'}: ${getState(made)}`);
+  if (getState(made) !== 'active') {
     log('its owner sets these records:');
-    for (const line of recordsOf(made, fallback)) log(line);
+    for (const line of getRecords(made, fallback)) log(line);
     log(`then, until it is active: npm run ops -- site host list --remote ${environment}`);
   }
   if (site.fields.host !== host)

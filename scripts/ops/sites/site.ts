@@ -12,7 +12,7 @@ import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
 import { invalidateSites, propagationTime } from './invalidate-sites.ts';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
-import { platformDomainOf, runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
+import { getPlatformDomain, runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
 import { formatProblem, formatFinding, formatMissingTexts } from './site-messages.ts';
 
 export const SITE_USAGE = `npm run ops -- site list                              all sites, closed ones too
@@ -137,7 +137,7 @@ async function createSite(
       `--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
     );
   const requested = { key, typed: typedFields(options), mail: options.email ?? '' };
-  const planned = await plan.planNewSite(shell.db, source, requested, platformDomainOf(shell.environment));
+  const planned = await plan.planNewSite(shell.db, source, requested, getPlatformDomain(shell.environment));
   if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
   const { fields, content, toWrite, statements } = planned;
   if (!shell.isDry) await shell.write(statements);
@@ -183,7 +183,12 @@ async function set(shell: Shell, site: plan.StoredSite, { words }: ParsedArgumen
   const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
   if (words.length === 0 || words.some((word) => word.indexOf('=') < 1))
     return printUsageError('say what is set: FIELD=VALUE');
-  const planned = await plan.planChange(shell.db, site, Object.fromEntries(pairs), platformDomainOf(shell.environment));
+  const planned = await plan.planChange(
+    shell.db,
+    site,
+    Object.fromEntries(pairs),
+    getPlatformDomain(shell.environment),
+  );
   if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
   if (!shell.isDry) await shell.write(planned.statements);
   return print(

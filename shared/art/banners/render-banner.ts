@@ -1,5 +1,5 @@
 import type { ArtCountry, DayInk } from '#shared/art/art-address.ts';
-import { type Ink, inkOf, artTokens } from '#shared/art/art-tokens.ts';
+import { type Ink, getInk, artTokens } from '#shared/art/art-tokens.ts';
 import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';
 import { renderGums, renderRanges, renderVerandah } from './au/render-inland.ts';
@@ -98,7 +98,7 @@ export function renderBanner({ id, country }: DrawnSchool, composition?: number)
   const [width, height] = [1200, 420];
   const set = compositions[country];
   const choice = composition ?? openRandomSource(`which banner ${country} ${id}`).int(0, 1e6);
-  const ink = inkOf(country);
+  const ink = getInk(country);
   const draw = requireAt(set, choice % set.length);
   const drawing = draw(openRandomSource(`${country}:${id}`), ink, width, height);
   // Whole numbers suffice at this size and save a third of the bytes.

@@ -7,7 +7,7 @@ import { renderSeal } from '#shared/art/seal/render-seal.ts';
 import { defineGlyphs } from '#shared/art/write-svg.ts';
 import { traceBox } from '#shared/art/shapes.ts';
 import type { Card, CardFigure } from './card.ts';
-import { type Letters, filterDrawable, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, filterDrawable, setBlock, setLine, measureWidth } from './letters.ts';
 
 export const [INK, PALE, NIGHT] = ['var(--ink)', 'var(--ink-2)', '#16213a'];
 const [DEEP, ON_NIGHT] = ['var(--deep)', 'var(--on-night)'];
@@ -142,7 +142,7 @@ export function renderFigure(
   ).drawing;
   const below = y + size * 1.12;
   if (isUnknown) {
-    const wide = widthOf(value, letters) * small;
+    const wide = measureWidth(value, letters) * small;
     return `${name}${hatch({ x, y: below - size * 0.72, width: wide + small * 1.6, height: size * 0.92 })}<rect x="${x + small * 0.4}" y="${below - size * 0.56}" width="${wide + small * 0.8}" height="${size * 0.6}" fill="${DEEP}"/>${setLine(value, { x: x + small * 0.8, y: below - size * 0.12, size: small, fill: PALE }, letters)}`;
   }
   const amount = setBlock(

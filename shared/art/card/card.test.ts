@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { GlyphCache } from '#worker/card/glyph-cache.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Card, type CardItem, lettersOf, cardAddress, parseCardAddress } from './card.ts';
+import { type Card, type CardItem, getLetters, cardAddress, parseCardAddress } from './card.ts';
 import { renderCard } from './render-card.ts';
 import { renderPoster } from './render-poster.ts';
-import { packOutline, unpackOutline, firstDrawableName, filterDrawable, setBlock, widthOf } from './letters.ts';
+import { packOutline, unpackOutline, firstDrawableName, filterDrawable, setBlock, measureWidth } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new GlyphCache().load(text, locale, readFile);
@@ -126,14 +126,14 @@ describe('lines', () => {
     const letters = await lettersIn('The University of Oxford/Eynesbury College…', 'en-us');
     const column = { ...block, size: 27, width: 119, least: 20, lines: 3 };
     const namedItem = setBlock('University of Oxford', column, letters);
-    expect(widthOf('University', letters) * namedItem.size).toBeLessThanOrEqual(column.width);
+    expect(measureWidth('University', letters) * namedItem.size).toBeLessThanOrEqual(column.width);
     expect(namedItem.size).toBeGreaterThan(column.least);
     expect(setBlock('Oxford/University', { ...column, width: 130 }, letters).lines).toBe(2);
   });
 
   it('name the port of a poster that is alone, and lie on no other name and no port', async () => {
     const letters = await lettersIn('牛津大學倫敦院University College London…0123456789', 'zh-hk');
-    const numbersOf = (svg: string, shape: RegExp) =>
+    const getNumbers = (svg: string, shape: RegExp) =>
       [...svg.matchAll(shape)].map((regExpExecArray) => regExpExecArray.slice(1).map(Number));
     const name = fc.constantFrom('牛津大學', 'University College London', '倫敦大學學院'.repeat(4));
     const at = fc.tuple(fc.integer({ min: -45, max: 60 }), fc.integer({ min: -179, max: 179 }));
@@ -141,8 +141,8 @@ describe('lines', () => {
     fc.assert(
       fc.property(fc.array(port, { minLength: 1, maxLength: 4 }), (items) => {
         const svg = renderPoster(card({ things: items }), letters, CODE);
-        const names = numbersOf(svg, /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="(26)"/g);
-        const dots = numbersOf(svg, /<circle cx="([\d.-]+)" cy="([\d.-]+)" r="15"/g);
+        const names = getNumbers(svg, /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="(26)"/g);
+        const dots = getNumbers(svg, /<circle cx="([\d.-]+)" cy="([\d.-]+)" r="15"/g);
         if (items.length === 1) expect(names).toHaveLength(1);
         const all = [...names, ...dots.map(([x = 0, y = 0]) => [x - 15, y - 15, 30, 30])];
         for (const [index, [x = 0, y = 0, across = 0]] of names.entries())
@@ -168,7 +168,7 @@ describe('lines', () => {
             locale: 'en-us',
             things: [item({ name, place, figures }), item({ name, place, figures })],
           });
-          const letters = await lettersIn(lettersOf(entry), entry.locale);
+          const letters = await lettersIn(getLetters(entry), entry.locale);
           expect(overlaps(renderPoster(entry, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
         }
   });
@@ -222,7 +222,7 @@ describe('a card', () => {
     ],
     ['whose names are anything', card({ title: '<script>"&\u0000', things: [item({ name: '<b>&amp;"' })] })],
   ])('%s contains outlines and plain colours only', async (_, candidate) => {
-    const letters = await lettersIn(lettersOf(candidate), candidate.locale);
+    const letters = await lettersIn(getLetters(candidate), candidate.locale);
     for (const svg of [renderCard(candidate, letters), renderPoster(candidate, letters, CODE)]) {
       expect(svg).not.toMatch(/<text|var\(|NaN|undefined|<script|<style/);
       expect(svg.match(/<svg/g)?.length).toBe(svg.match(/<\/svg>/g)?.length);
@@ -231,7 +231,7 @@ describe('a card', () => {
 
   it.each(LOCALES)('share one drawing except for crests: %s', async (locale) => {
     const entry = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
-    const letters = await lettersIn(lettersOf(entry), locale);
+    const letters = await lettersIn(getLetters(entry), locale);
     for (const found of [entry, { ...entry, things: [item({ at: null })] }]) {
       for (const svg of [renderCard(found, letters), renderPoster(found, letters, CODE)]) {
         expect(svg).not.toContain(' opacity=');
@@ -242,7 +242,7 @@ describe('a card', () => {
   });
 
   it('is the same for the same content', async () => {
-    const letters = await lettersIn(lettersOf(card()), 'zh-hk');
+    const letters = await lettersIn(getLetters(card()), 'zh-hk');
     expect(renderCard(card(), letters)).toBe(renderCard(card(), letters));
   });
 });

@@ -52,7 +52,7 @@ export const CARD_SIZES = { card: { width: 1200, height: 630 }, poster: { width:
 export type CardShape = keyof typeof CARD_SIZES;
 
 /** Returns all text of the card, whose glyphs must be loaded. */
-export function lettersOf(card: Card): string {
+export function getLetters(card: Card): string {
   const { brand, title, line, upright, things, note, host, code } = card;
   const texts = things.flatMap(({ name, other, place, figures }) => [
     name,

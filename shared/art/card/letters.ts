@@ -141,11 +141,11 @@ export const filterDrawable = (text: string, letters: Letters): string =>
 export const firstDrawableName = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
   other !== '' && (name.match(/\p{Script=Han}/gu) ?? []).some((letter) => !letters.has(letter)) ? other : name;
 
-export const widthOf = (text: string, letters: Letters): number =>
+export const measureWidth = (text: string, letters: Letters): number =>
   [...text].reduce((sum, letter) => sum + (letters.get(letter)?.advance ?? 0), 0);
 
 export function setLine(text: string, { x, y, size, fill, anchor = 'start' }: Line, letters: Letters): string {
-  const width = widthOf(text, letters) * size;
+  const width = measureWidth(text, letters) * size;
   let pen = x - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
   let svg = '';
   for (const character of text) {
@@ -181,7 +181,7 @@ export function setBlock(
   const { x, y, width, size: max, least, lines: limit, leading, fill, anchor } = block;
   const drawableText = filterDrawable(text, letters).trim();
   let size = max;
-  const widest = Math.max(0, ...(drawableText.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
+  const widest = Math.max(0, ...(drawableText.match(WORDS) ?? []).map((word) => measureWidth(word.trimEnd(), letters)));
   // More lines are preferred to illegible text, and smaller text to a broken word.
   while (size > least && (widest > width / size || breakLines(drawableText, width / size, letters).length > limit))
     size -= 1;
@@ -193,15 +193,15 @@ export function setBlock(
   const drawing = lines.map((line, index) =>
     setLine(line.trim(), { x, y: y + index * size * leading, size, fill, anchor }, letters),
   );
-  const widestLine = Math.max(0, ...lines.map((line) => widthOf(line.trim(), letters) * size));
+  const widestLine = Math.max(0, ...lines.map((line) => measureWidth(line.trim(), letters) * size));
   return { drawing: drawing.join(''), lines: lines.length, size, width: widestLine };
 }
 
 function cutTo(text: string, width: number, letters: Letters): string {
-  const room = width - widthOf(CUT, letters);
+  const room = width - measureWidth(CUT, letters);
   let storedText = '';
   for (const letter of text) {
-    if (widthOf(storedText + letter, letters) > room) break;
+    if (measureWidth(storedText + letter, letters) > room) break;
     storedText += letter;
   }
   return `${storedText.trim()}${CUT}`;
@@ -221,15 +221,17 @@ function breakLines(text: string, width: number, letters: Letters): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.match(WORDS) ?? []) {
-    if (line !== '' && widthOf((line + word).trimEnd(), letters) > width) {
+    if (line !== '' && measureWidth((line + word).trimEnd(), letters) > width) {
       const [fullText = line] = PAUSE.exec(line) ?? [];
-      const end = widthOf(fullText, letters) > width * SHORTEST ? fullText.length : line.length;
+      const end = measureWidth(fullText, letters) > width * SHORTEST ? fullText.length : line.length;
       lines.push(line.slice(0, end));
       line = line.slice(end);
     }
     line += word;
-    while (widthOf(line.trimEnd(), letters) > width) {
-      const fits = [...line].findIndex((_, index, all) => widthOf(all.slice(0, index + 1).join(''), letters) > width);
+    while (measureWidth(line.trimEnd(), letters) > width) {
+      const fits = [...line].findIndex(
+        (_, index, all) => measureWidth(all.slice(0, index + 1).join(''), letters) > width,
+      );
       lines.push([...line].slice(0, Math.max(fits, 1)).join(''));
       line = [...line].slice(Math.max(fits, 1)).join('');
     }

@@ -12,7 +12,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, firstDrawableName, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, firstDrawableName, setBlock, setLine, measureWidth } from './letters.ts';
 
 const { width, height } = CARD_SIZES.card;
 const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
@@ -150,7 +150,7 @@ function renderOne(item: CardItem, letters: Letters): string {
 function renderFoot({ note, host }: Card, letters: Letters): string {
   const size = 22;
   const address = setLine(host, { x: RIGHT, y: 582, size, fill: PALE, anchor: 'end' }, letters);
-  const room = RIGHT - LEFT - widthOf(host, letters) * size - 40;
+  const room = RIGHT - LEFT - measureWidth(host, letters) * size - 40;
   return (
     `<path d="M${LEFT} ${FOOT}H${RIGHT}" stroke="${INK}" stroke-width="2"/>` +
     setBlock(note, { x: LEFT, y: 582, size, width: room, least: 15, lines: 1, leading: 1.2, fill: INK }, letters)

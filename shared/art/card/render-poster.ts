@@ -14,7 +14,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, firstDrawableName, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, firstDrawableName, setBlock, setLine, measureWidth } from './letters.ts';
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
@@ -161,7 +161,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
   const y = TOP + 24 + index * step;
   const svg = renderItemSeal(seal, { x: LEFT, y, width: size, height: size });
   const from = LEFT + (svg ? size + 26 : 0);
-  const money = figure ? Math.min(340, widthOf(figure.value, letters) * 42 + 10) : 0;
+  const money = figure ? Math.min(340, measureWidth(figure.value, letters) * 42 + 10) : 0;
   const room = RIGHT - from - Math.max(money, 260) - 30;
   const middle = y + size / 2;
   const nameBlock = setBlock(
@@ -205,7 +205,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
       {
         x: RIGHT,
         y: middle - 2,
-        size: Math.min(large, 340 / Math.max(widthOf(figure.value, letters), 1)),
+        size: Math.min(large, 340 / Math.max(measureWidth(figure.value, letters), 1)),
         fill: figure.isUnknown ? PALE : INK,
         anchor: 'end',
       },

@@ -5,7 +5,7 @@ import { renderPath, round1 } from '#shared/art/shapes.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import {
   centre,
-  chartOf,
+  getChart,
   groupDigits,
   type Passage,
   placeAt,
@@ -72,7 +72,7 @@ function renderPassages(passages: readonly Passage[], locale: Locale): string {
  * out both, for pages that overlay their own.
  */
 export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isPlain = false): string {
-  const { reach, passages } = chartOf(origin);
+  const { reach, passages } = getChart(origin);
   const body =
     renderCompassRose(reach) +
     (isPlain ? '' : renderPassages(passages, locale)) +

@@ -1,5 +1,5 @@
 import type { ArtCountry } from '#shared/art/art-address.ts';
-import { inkOf } from '#shared/art/art-tokens.ts';
+import { getInk } from '#shared/art/art-tokens.ts';
 import type { DrawnSchool } from '#shared/art/banners/render-banner.ts';
 import { renderPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
 import { frameSvg, hasGlyph, measureText, setText } from '#shared/art/write-svg.ts';
@@ -15,7 +15,7 @@ const widest = 74;
 /** Renders a generated seal: a motif of the country behind a monogram. It never imitates a real crest. */
 export function renderSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
   const random = openRandomSource(`${country}:${id}`);
-  const ink = inkOf(country);
+  const ink = getInk(country);
   const set = sealMotifs[country];
   const border = requireAt(borders, random.int(0, 2));
   // Light letters on ink, inked letters on the background, or light letters on ink with lines in the second ink.

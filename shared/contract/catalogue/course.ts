@@ -20,7 +20,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
-import { sourcedOf } from './fact.ts';
+import { sourcedFields } from './fact.ts';
 
 /** Study level such as bachelor or foundation. `levelName` is English, `levelNameChn` Chinese. */
 const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: chineseName() });
@@ -86,7 +86,7 @@ export const Course = z.object({
   /** True when the figures and dates are demo data. */
   illustrative: flag(),
   /** All facts in the response for one course, a subset in lists. */
-  ...sourcedOf('course'),
+  ...sourcedFields('course'),
 });
 export type Course = z.infer<typeof Course>;
 

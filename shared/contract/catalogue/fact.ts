@@ -58,7 +58,7 @@ export const sourced = { facts: list(Fact), sources: list(Source) };
 export const statedFigures = z.registry<{ of: 'school' | 'course' }>();
 
 /** As `sourced`, for the shape of a school or course, whose plain figures can be converted to facts. */
-export const sourcedOf = (of: 'school' | 'course') => ({
+export const sourcedFields = (of: 'school' | 'course') => ({
   ...sourced,
   facts: list(Fact).register(statedFigures, { of }),
 });

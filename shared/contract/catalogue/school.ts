@@ -20,7 +20,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 import { courseNaming } from './course.ts';
-import { sourcedOf } from './fact.ts';
+import { sourcedFields } from './fact.ts';
 import { RankingSource } from './ranking.ts';
 
 /** Rank of a school in one ranking; pages show the first one, and the others on request. */
@@ -83,7 +83,7 @@ export const School = z.object({
   /** True when the figures, such as students and fees, are demo data. */
   illustrative: flag(),
   /** All facts in the response for one school, a subset in lists. */
-  ...sourcedOf('school'),
+  ...sourcedFields('school'),
 });
 export type School = z.infer<typeof School>;
 

@@ -7,14 +7,14 @@ import { addStatedFigures } from './stated-figures.ts';
 
 const TITLE = 'Given by this site';
 
-function factsOf(schema: z.ZodType, fields: object) {
+function getFacts(schema: z.ZodType, fields: object) {
   const { facts, sources } = addStatedFigures(schema, schema.parse({ id: 7, ...fields }), TITLE) as School;
   return { facts: facts.map(({ key, value, unit }) => [key, value, unit]), sources };
 }
 
 describe('the figures of a school that a backend without facts states', () => {
   it('are the year before the first dash, the students and the lowest fee, of one source', () => {
-    const { facts, sources } = factsOf(School, {
+    const { facts, sources } = getFacts(School, {
       establishedDate: '1901-09-01',
       studentCount: '12000',
       lowestFee: '15000',
@@ -33,11 +33,13 @@ describe('the figures of a school that a backend without facts states', () => {
     ['zeros', { studentCount: 0, lowestFee: '0', fkCurrencyTypeNum: 'GBP' }],
     ['a fee in no currency', { lowestFee: 15_000 }],
     ['examples', { establishedDate: '1901-09-01', studentCount: 12_000, illustrative: 1 }],
-  ])('are none where it states %s', (_, fields) => expect(factsOf(School, fields)).toEqual({ facts: [], sources: [] }));
+  ])('are none where it states %s', (_, fields) =>
+    expect(getFacts(School, fields)).toEqual({ facts: [], sources: [] }),
+  );
 
   it('are kept apart from register figures', () => {
     const fact = { key: 'capacity', value: 30, unit: 'students', sourceId: 4 };
-    const { facts } = factsOf(School, {
+    const { facts } = getFacts(School, {
       establishedDate: '1901',
       facts: [fact],
       sources: [{ id: 4, title: 'Register' }],
@@ -66,10 +68,10 @@ describe('the fee of a course that a backend without facts states', () => {
     [{ fee: '£15,000', fkCurrencyTypeNum: 'GBP' }, '£15,000', ''],
     [{ fee: 'GBP 15,000–17,000' }, 'GBP 15,000–17,000', ''],
   ])('%j is %s in %j', (fields, value, unit) =>
-    expect(factsOf(Course, fields).facts).toEqual([['courseFee', value, unit]]),
+    expect(getFacts(Course, fields).facts).toEqual([['courseFee', value, unit]]),
   );
 
   it.each([{}, { fee: ' ' }, { feeAmount: 15_000 }])('is none in %j', (fields) =>
-    expect(factsOf(Course, fields).facts).toEqual([]),
+    expect(getFacts(Course, fields).facts).toEqual([]),
   );
 });

@@ -22,15 +22,15 @@ const stated = (key: string, value: string, unit: string): Fact[] =>
 
 type Fields = Record<string, unknown>;
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const getText = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? String(value) : '');
 
 const CURRENCY = /^[A-Z]{3}$/;
 const aYear = (currency: string) => (CURRENCY.test(currency) ? `${currency}/year` : '');
 
 function factsOfSchool({ establishedDate, studentCount, lowestFee, fkCurrencyTypeNum }: Fields): Fact[] {
-  const [year = ''] = textOf(establishedDate).split('-');
-  const unit = aYear(textOf(fkCurrencyTypeNum));
+  const [year = ''] = getText(establishedDate).split('-');
+  const unit = aYear(getText(fkCurrencyTypeNum));
   return [
     ...stated('founded', year.trim(), ''),
     ...stated('students', positive(studentCount), 'students'),
@@ -44,8 +44,8 @@ const FEE = /^([A-Z]{3})\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 
 /** Returns the fee as an amount if it can be parsed, otherwise as the backend's text, such as 'GBP 24,500–27,000'. */
 function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
-  const text = textOf(fee);
-  const [, currency = textOf(fkCurrencyTypeNum), fullText = '', part = ''] = FEE.exec(text) ?? [];
+  const text = getText(fee);
+  const [, currency = getText(fkCurrencyTypeNum), fullText = '', part = ''] = FEE.exec(text) ?? [];
   const unit = aYear(currency);
   const amount = positive(feeAmount) || positive(Number(`${fullText.replaceAll(',', '')}${part}`));
   if (unit && amount) return stated('courseFee', amount, unit);

@@ -28,7 +28,7 @@ export const officeMutation = <I extends z.ZodType, O extends z.ZodType>(
   output: O,
 ): OfficeCall<I, O> => ({ kind: 'mutation', name, input, output });
 
-/** Expected errors of a call; `officeStatusOf` maps each to one HTTP status. */
+/** Expected errors of a call; `getOfficeStatus` maps each to one HTTP status. */
 export const OfficeError = z.discriminatedUnion('code', [
   /** The office has no account yet, or the secret STAFF_KEY is missing or invalid. */
   z.object({ code: z.literal('closed'), reason: z.enum(['noAccounts', 'noKey']) }),
@@ -60,7 +60,7 @@ const STATUS = {
 } as const satisfies Record<Exclude<OfficeError['code'], 'closed'>, number>;
 
 /** Returns the HTTP status of an error, for the API and for the page that shows it. */
-export const officeStatusOf = (error: OfficeError) =>
+export const getOfficeStatus = (error: OfficeError) =>
   error.code === 'closed' ? (error.reason === 'noAccounts' ? 404 : 503) : STATUS[error.code];
 
 export type OfficeResult<T> = { ok: true; value: T } | { ok: false; error: OfficeError };

@@ -55,7 +55,7 @@ export const isOffer = (outcome: Outcome) => outcome === 'offer' || outcome === 
 /** Status in the user record: 1 means that an application is in progress, 2 that it is finished. */
 const FORM_STATUS = { none: 0, following: 1, finished: 2 } as const;
 
-export const formStatusOf = (status: ApplicationStatus | null) =>
+export const getFormStatus = (status: ApplicationStatus | null) =>
   status === 'following' || status === 'finished' ? FORM_STATUS[status] : FORM_STATUS.none;
 
 /** Returns whether the student can start an application; only one at a time is possible. */

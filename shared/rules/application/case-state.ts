@@ -29,7 +29,7 @@ interface CaseFacts {
   decisions: readonly { outcome: Outcome; reply?: Reply | null | undefined }[];
 }
 
-export function caseStateOf({ status, ending, deferredTo, isSent, courses, decisions }: CaseFacts): CaseState {
+export function getCaseState({ status, ending, deferredTo, isSent, courses, decisions }: CaseFacts): CaseState {
   if (status === 'draft') return 'draft';
   if (status === 'finished') return 'enrolled';
   if (status === 'withdrawn') return ending || 'withdrawn';
@@ -44,5 +44,5 @@ export function caseStateOf({ status, ending, deferredTo, isSent, courses, decis
  * Returns the ending with which the case can be closed now: its state if decisions or replies ended it, otherwise
  * 'withdrawn'.
  */
-export const endingOf = (state: CaseState): Ending =>
+export const getEnding = (state: CaseState): Ending =>
   state === 'rejected' || state === 'declined' ? state : 'withdrawn';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courseStateOf } from './course-state.ts';
+import { getCourseState } from './course-state.ts';
 
 const OPEN = { status: 'following', deferredTo: '', isSent: true, isWithdrawn: false, decision: null } as const;
 const OFFER = { outcome: 'offer', conditions: [], met: [], reply: null } as const;
@@ -22,4 +22,4 @@ test.each([
   ['rejected', { ...OPEN, decision: { ...OFFER, outcome: 'rejection' } }],
   ['declined', { ...OPEN, decision: { ...OFFER, reply: 'declined' } }],
   ['withdrawn', { ...OPEN, isWithdrawn: true }],
-] as const)('a course is %s', (state, facts) => expect(courseStateOf(facts)).toBe(state));
+] as const)('a course is %s', (state, facts) => expect(getCourseState(facts)).toBe(state));

@@ -27,7 +27,7 @@ interface CourseFacts {
   decision: { outcome: Outcome; conditions: readonly string[]; met: readonly number[]; reply: Reply | null } | null;
 }
 
-export function courseStateOf({ status, deferredTo, isSent, isWithdrawn, decision }: CourseFacts): CourseState {
+export function getCourseState({ status, deferredTo, isSent, isWithdrawn, decision }: CourseFacts): CourseState {
   if (decision?.reply === 'accepted') {
     if (status === 'finished') return 'enrolled';
     if (status !== 'withdrawn') return deferredTo ? 'deferred' : 'accepted';

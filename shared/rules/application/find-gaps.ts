@@ -1,6 +1,6 @@
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, fitsScale, overallEnglish } from '#shared/rules/english.ts';
-import { ATTAINED, GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, parseGrade } from '#shared/rules/exams/public-exams.ts';
+import { ATTAINED, GAOKAO_FULL_MARK, getGrades, IB_FULL_MARK, parseGrade } from '#shared/rules/exams/public-exams.ts';
 import { GENDERS, hongKongDay, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
 import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_COUNTRIES } from './application-lists.ts';
@@ -133,8 +133,8 @@ const EXAM_FIELDS: Record<Exam, (grade: string) => boolean> = {
 
 /** Returns the grades to choose from, best first; empty where a number or free text is entered. */
 export function gradeChoices(exam: string): readonly string[] {
-  if (exam === 'dse') return [...gradesOf('dse', 'english'), ATTAINED].reverse();
-  return exam === 'alevel' ? [...gradesOf('alevel', 'maths')].reverse() : [];
+  if (exam === 'dse') return [...getGrades('dse', 'english'), ATTAINED].reverse();
+  return exam === 'alevel' ? [...getGrades('alevel', 'maths')].reverse() : [];
 }
 
 const isExam = (exam: string): exam is Exam => ACADEMIC_EXAMS.some((item) => item === exam);

@@ -1,5 +1,5 @@
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import { type ExamAnswers, fullMarkOf, PUBLIC_EXAMS, canonicalGrades, type SubjectGrade } from './public-exams.ts';
+import { type ExamAnswers, getFullMark, PUBLIC_EXAMS, canonicalGrades, type SubjectGrade } from './public-exams.ts';
 
 interface CountedSubject extends SubjectGrade {
   /** Contribution to the total; 0 if the subject does not count. */
@@ -29,9 +29,9 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
   const ownRows = countOnlyBest(
     rule,
     results,
-    results.map((result) => pointsOf(rule, result)),
+    results.map((result) => getPoints(rule, result)),
   );
-  const left = candidatesOf(rule, results, ownRows);
+  const left = getCandidates(rule, results, ownRows);
   const shares = new Map<number, number>();
   const take = (candidates: readonly Candidate[], share: number) => {
     for (const candidate of candidates) {
@@ -47,12 +47,12 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
     const share = shares.get(index);
     return { ...result, points: round((ownRows[index] ?? 0) * (share ?? 0)), counts: share !== undefined };
   });
-  const bonus = bonusOf(rule, results);
+  const bonus = getBonus(rule, results);
   return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };
 }
 
 /** Returns the weighted points of a grade; null for a grade or subject that the rule does not count. */
-function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
+function getPoints(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
   if (rule.leftOut.includes(subject)) return null;
   const table = rule.ownPoints.find(({ subjects }) => subjects.includes(subject))?.points ?? rule.points;
   const points = table[grade];
@@ -61,7 +61,7 @@ function pointsOf(rule: CountingRule, { subject, grade }: SubjectGrade): number 
 }
 
 /** Returns the subjects that can count, best first; subjects that the rule joins are one candidate. */
-function candidatesOf(
+function getCandidates(
   rule: CountingRule,
   results: readonly SubjectGrade[],
   ownRows: readonly (number | null)[],
@@ -94,7 +94,7 @@ function countOnlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[]
   });
 }
 
-function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly SubjectGrade[]): number {
+function getBonus({ topGrades, leftOut }: CountingRule, results: readonly SubjectGrade[]): number {
   if (!topGrades) return 0;
   const storedSubjectGrades = results.filter(
     ({ subject, grade }) => !leftOut.includes(subject) && topGrades.grades.includes(grade),
@@ -120,7 +120,7 @@ export function countExam(rule: CountingRule, answers: ExamAnswers): number | nu
   if (!publicTestType || publicTestType !== rule.exam) return null;
   const exam = PUBLIC_EXAMS[publicTestType];
   if (exam === 'ib') return score ?? null;
-  if (exam === 'gaokao') return score === undefined ? null : scoreShare(score, fullMarkOf(exam, answers));
+  if (exam === 'gaokao') return score === undefined ? null : scoreShare(score, getFullMark(exam, answers));
   if (subjects.length > 0) return countResults(rule, canonicalGrades(exam, subjects)).total;
   return rule.key === FIVE_SUBJECT_RULE ? (score ?? null) : null;
 }

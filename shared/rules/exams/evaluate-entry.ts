@@ -3,7 +3,7 @@ import { countExam } from './count-results.ts';
 import {
   CITIZENSHIP,
   type ExamAnswers,
-  gradesOf,
+  getGrades,
   isGradeAtMin,
   PUBLIC_EXAMS,
   type PublicExam,
@@ -54,12 +54,12 @@ export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): Ent
     : evaluateRequirements(rule, answers);
 }
 
-const stepsOf = ({ gap, missing }: EntryEvaluation) =>
+const getSteps = ({ gap, missing }: EntryEvaluation) =>
   missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
 function isBetter(entryEvaluation: EntryEvaluation, other: EntryEvaluation): boolean {
   const apart = RANK[entryEvaluation.verdict] - RANK[other.verdict];
-  return apart === 0 ? stepsOf(entryEvaluation) < stepsOf(other) : apart < 0;
+  return apart === 0 ? getSteps(entryEvaluation) < getSteps(other) : apart < 0;
 }
 
 function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
@@ -86,9 +86,9 @@ function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): Ent
 function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequirement, grades: readonly SubjectGrade[]) {
   const heights = grades
     .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP))
-    .map(({ subject, grade: ownText }) => gradesOf(exam, subject).indexOf(ownText))
+    .map(({ subject, grade: ownText }) => getGrades(exam, subject).indexOf(ownText))
     .sort((item, other) => other - item);
-  const requested = gradesOf(exam, subjects[0] ?? '').indexOf(grade);
+  const requested = getGrades(exam, subjects[0] ?? '').indexOf(grade);
   const places = Array.from({ length: Math.max(1, count) }, (_, index) => heights[index] ?? 0);
   return places.reduce((sum, height) => sum + Math.max(0, requested - height), 0);
 }
@@ -117,14 +117,18 @@ export function findMissing(
     );
     const storedCount = requested.filter((result) => isGradeAtMin(exam, result.subject, result.grade, grade)).length;
     if (storedCount >= Math.max(1, count)) return [];
-    return [{ requirement, held: storedCount, ...nearestOf(exam, requirement, requested) }];
+    return [{ requirement, held: storedCount, ...findNearest(exam, requirement, requested) }];
   });
 }
 
 /** Returns the grade that decides a requirement of n subjects: the n-th best. */
-function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, requested: readonly SubjectGrade[]) {
-  const height = ({ subject, grade: ownText }: SubjectGrade) => gradesOf(exam, subject).indexOf(ownText);
+function findNearest(
+  exam: PublicExam,
+  { count, grade, subjects }: ExamRequirement,
+  requested: readonly SubjectGrade[],
+) {
+  const height = ({ subject, grade: ownText }: SubjectGrade) => getGrades(exam, subject).indexOf(ownText);
   const deciding = [...requested].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
-  const required = gradesOf(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
+  const required = getGrades(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
   return { have: deciding?.grade ?? '', steps: required - (deciding ? height(deciding) : 0) };
 }

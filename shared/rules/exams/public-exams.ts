@@ -21,14 +21,14 @@ export const CITIZENSHIP = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED] as const;
 
 /** Returns the grades of a subject, lowest first; empty for Gaokao and IB, which are entered as a total. */
-export function gradesOf(exam: PublicExam, subject: string): readonly string[] {
+export function getGrades(exam: PublicExam, subject: string): readonly string[] {
   if (exam === 'alevel') return A_LEVEL_GRADES;
   if (exam !== 'dse') return [];
   return subject === CITIZENSHIP ? CITIZENSHIP_GRADES : DSE_GRADES;
 }
 
 export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, requested: string): boolean {
-  const grades = gradesOf(exam, subject);
+  const grades = getGrades(exam, subject);
   return grades.indexOf(grade) >= grades.indexOf(requested) && grades.includes(requested);
 }
 
@@ -43,7 +43,7 @@ export function parseGrade(exam: PublicExam, subject: string, text: string): str
     .toUpperCase()
     .replace(/^LEVEL|\s|級$|级$/g, '');
   const grade = UNCLASSIFIED.has(plainText) ? 'U' : plainText;
-  return gradesOf(exam, subject).includes(grade) ? grade : null;
+  return getGrades(exam, subject).includes(grade) ? grade : null;
 }
 
 // Keys of subjects, whose names are in the message files: DSE category A and citizenship, and the common A-levels.
@@ -134,12 +134,12 @@ export function validateExam(answers: ExamAnswers): (string | number)[][] {
     if (!SUBJECTS[exam].includes(subject) || isTwice) return [['publicTestSubjects', at, 'subject']];
     return parseGrade(exam, subject, grade) === null ? [['publicTestSubjects', at, 'grade']] : [];
   });
-  if (publicTestScore !== undefined && publicTestScore > fullMarkOf(exam, answers)) fields.push(['publicTestScore']);
+  if (publicTestScore !== undefined && publicTestScore > getFullMark(exam, answers)) fields.push(['publicTestScore']);
   return fields;
 }
 
 /** Returns the maximum of a total; 0 for A-levels, which have none. */
-export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
+export function getFullMark(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
   if (exam === 'gaokao') return publicTestFullMark ?? GAOKAO_FULL_MARK;
   if (exam === 'ib') return IB_FULL_MARK;
   return exam === 'dse' ? DSE_FIVE_FULL_MARK : 0;
@@ -155,7 +155,7 @@ export function canonicalGrades(exam: PublicExam, subjects: readonly SubjectGrad
   if (subjectGrades) return subjectGrades;
   const grades = subjects.map(({ subject, grade }) => ({
     subject,
-    grade: parseGrade(exam, subject, grade) ?? gradesOf(exam, subject)[0] ?? '',
+    grade: parseGrade(exam, subject, grade) ?? getGrades(exam, subject)[0] ?? '',
   }));
   byExam.set(exam, grades);
   return grades;

@@ -88,11 +88,11 @@ function placeBetween(
   lower: number,
   upper: number,
 ): Placement {
-  const position = positionOf(least, lower, upper, MARGINS[unit]);
+  const position = getPosition(least, lower, upper, MARGINS[unit]);
   return placementAt(position, 'offer', figuresOf(unit, { least, most }, { lower, upper }));
 }
 
-function positionOf(score: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
+function getPosition(score: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
   if (score >= upper + margin.above) return 'above';
   if (score >= lower) return 'among';
   return score >= lower - margin.near ? 'below' : 'farBelow';

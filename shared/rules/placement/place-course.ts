@@ -79,7 +79,7 @@ export function createPlacer(results: StudentResults) {
     if (!placed) byRule.set(rule, (placed = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
     return placed;
   };
-  const missingOf = createSubjectCheck(exam);
+  const findMissing = createSubjectCheck(exam);
   const byOffer = new Map<TypicalOffer, PlacedByOffer>();
   const placeByOneOffer = (offer: TypicalOffer) => {
     let placedByOffer = byOffer.get(offer);
@@ -87,7 +87,7 @@ export function createPlacer(results: StudentResults) {
       placedByOffer = {
         placement: placeByOffer(offer, exam, points),
         isTop: isTopOffer(offer),
-        missing: missingOf(offer),
+        missing: findMissing(offer),
       };
       byOffer.set(offer, placedByOffer);
     }

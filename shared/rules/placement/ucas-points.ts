@@ -63,17 +63,17 @@ export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   }
   if (exam === 'alevel') {
     if (grades.length === 0) return null;
-    const countedSubjects = bestOf(withPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
+    const countedSubjects = findBest(withPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
     return exactly(countedSubjects, null);
   }
   if (exam === 'ib') return total === undefined ? null : rangeOfIbTotal(total);
   return null;
 }
 
-const sumOf = (subjects: readonly CountedSubject[]) => subjects.reduce((sum, { points }) => sum + points, 0);
+const sumPoints = (subjects: readonly CountedSubject[]) => subjects.reduce((sum, { points }) => sum + points, 0);
 
 function exactly(countedSubjects: CountedSubject[], bestFive: number | null): UcasPoints {
-  const points = sumOf(countedSubjects);
+  const points = sumPoints(countedSubjects);
   return { least: points, most: points, counted: countedSubjects, bestFive };
 }
 
@@ -82,23 +82,23 @@ const withPoints = (
   scale: Readonly<Record<string, number>>,
 ): CountedSubject[] => grades.map(({ subject, grade }) => ({ subject, grade, points: scale[grade] ?? 0 }));
 
-const bestOf = (subjects: readonly CountedSubject[], count: number): CountedSubject[] =>
+const findBest = (subjects: readonly CountedSubject[], count: number): CountedSubject[] =>
   [...subjects].sort((countedSubject, other) => other.points - countedSubject.points).slice(0, count);
 
 function countDse(grades: readonly { subject: string; grade: string }[]): UcasPoints {
   const all = withPoints(grades, DSE_UCAS_POINTS);
-  const electives = bestOf(
+  const electives = findBest(
     all.filter(({ subject }) => !DSE_NOT_ON_THE_TARIFF.includes(subject)),
     COUNTED_DSE_SUBJECTS,
   );
-  const languages = bestOf(
+  const languages = findBest(
     all.filter(({ subject }) => DSE_LANGUAGES.includes(subject)),
     COUNTED_DSE_SUBJECTS - electives.length,
   );
   const onTheTariff = all.filter(
     ({ subject }) => DSE_LANGUAGES.includes(subject) || !DSE_NOT_ON_THE_TARIFF.includes(subject),
   );
-  return exactly([...electives, ...languages], sumOf(bestOf(onTheTariff, DSE_SUBJECTS_OF_A_TOTAL)));
+  return exactly([...electives, ...languages], sumPoints(findBest(onTheTariff, DSE_SUBJECTS_OF_A_TOTAL)));
 }
 
 /** Points by DSE level, where 5** counts seven in the total of five subjects. */

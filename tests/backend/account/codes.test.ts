@@ -15,7 +15,7 @@ import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-const tableOf = async (table: string) =>
+const getTable = async (table: string) =>
   (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<Record<string, unknown>>()).results;
 
 test('a code has six digits and is stored only as a hash', async () => {
@@ -23,7 +23,7 @@ test('a code has six digits and is stored only as a hash', async () => {
   const code = await student.codeFor('register');
   expect(code).toMatch(/^\d{6}$/);
   expect((await student.lastMessage())?.text).toContain(code);
-  expect(JSON.stringify(await tableOf('codes'))).not.toContain(code);
+  expect(JSON.stringify(await getTable('codes'))).not.toContain(code);
 });
 
 test.each(LOCALES)('its message is in %s', async (locale) => {
@@ -47,9 +47,9 @@ test('requesting a code does not reveal to the site whether the number has an ac
 test('a number without an account gets a code like any other, which opens nothing', async () => {
   const member = await newStudent();
   const otherUser = new Student();
-  const before = (await tableOf('codes')).length;
+  const before = (await getTable('codes')).length;
   await otherUser.askForCode('login');
-  expect((await tableOf('codes')).length).toBe(before + 1);
+  expect((await getTable('codes')).length).toBe(before + 1);
   expect((await otherUser.logIn('000000', 'code')).body).toEqual((await member.logIn('000000', 'code')).body);
 });
 
@@ -115,9 +115,9 @@ test.each([
   [{ mobileAreaCode: '852', mobile: '5123 456' }, 'mobile'],
   [{ mobileAreaCode: '852', mobile: '51234567', type: 'other' }, 'type'],
 ])('%j is rejected, and nothing is sent', async (fields, field) => {
-  const sentCount = (await tableOf('outbox')).length;
+  const sentCount = (await getTable('outbox')).length;
   const { status, body } = await callBackend(sendVerification, { type: 'login', ...fields });
-  expect([status, body.field, (await tableOf('outbox')).length]).toEqual([400, field, sentCount]);
+  expect([status, body.field, (await getTable('outbox')).length]).toEqual([400, field, sentCount]);
 });
 
 test('a number with and without its 0 is one number', async () => {
@@ -129,9 +129,9 @@ test('a number with and without its 0 is one number', async () => {
 test('production has no outbox, and without a provider sends no code', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const student = new Student({ env: { STAGE: 'production' } });
-  const sentCount = (await tableOf('outbox')).length;
+  const sentCount = (await getTable('outbox')).length;
   expect((await student.askForCode('register')).body.code).toBe(ERROR_CODES.serviceUnavailable);
-  expect((await tableOf('outbox')).length).toBe(sentCount);
+  expect((await getTable('outbox')).length).toBe(sentCount);
   expect((await callBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();

@@ -58,12 +58,12 @@ describe('a link for the family', () => {
   });
 
   test('shares placements on request, stores no other answers, and deletes them with the link', async () => {
-    const storedOf = async (id: string) => {
+    const loadStored = async (id: string) => {
       const sql = 'SELECT * FROM family_links WHERE id = ?1';
       return (await testEnv.DB.prepare(sql).bind(Number(id)).all<{ standings: string | null }>()).results[0];
     };
     const plain = await makeLink();
-    expect((await storedOf(plain.id))?.standings).toBe(null);
+    expect((await loadStored(plain.id))?.standings).toBe(null);
 
     const link = await readBackend(call.familyLinkAdd, { name: '思敏', days: 30, form: ANSWERS }, at(me));
     const seenItems = await room(link.token);
@@ -71,7 +71,7 @@ describe('a link for the family', () => {
     expect(standings.get(`school-${SCHOOL}`)?.band).toMatch(/^(?:reach|match|likely|unknown)$/);
     expect(new Set([...standings.values()].map((item) => item?.band ?? ''))).not.toContain('');
     expect(seenItems?.madeAt).toMatch(/^20\d\d-/);
-    const storedRow = await storedOf(link.id);
+    const storedRow = await loadStored(link.id);
     expect(
       Object.values(JSON.parse(storedRow?.standings ?? '{}') as object).map((item: object) =>
         Object.keys(item).toSorted(),
@@ -86,7 +86,7 @@ describe('a link for the family', () => {
     expect(rows.find(({ id }) => id === link.id)?.showsStanding).toBe(true);
 
     await readBackend(call.familyLinkEnd, { id: link.id }, at(me));
-    expect((await storedOf(link.id))?.standings).toBe(null);
+    expect((await loadStored(link.id))?.standings).toBe(null);
   });
 
   test('is rejected without its token, at another site, and from another origin', async () => {

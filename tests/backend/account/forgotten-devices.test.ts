@@ -18,7 +18,7 @@ async function logInOn({ userId }: { userId: number }, headers: Record<string, s
   return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
 
-const toldOf = async (token: string) =>
+const verifyDevice = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
 test.each(['another password', 'another number'])('after %s only the device that set it is known', async (kind) => {
@@ -36,7 +36,7 @@ test.each(['another password', 'another number'])('after %s only the device that
   }
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
-  expect(await toldOf(here.access_token)).toHaveLength(2);
+  expect(await verifyDevice(here.access_token)).toHaveLength(2);
 });
 
 test('after a password reset no device is known', async () => {
@@ -45,5 +45,5 @@ test('after a password reset no device is known', async () => {
   const verification = await student.codeFor('forget');
   await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'quite-another-one' }, student.asking);
   const { access_token } = await logInOn(student, STRANGER);
-  expect((await toldOf(access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Firefox', 'Chrome']);
+  expect((await verifyDevice(access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Firefox', 'Chrome']);
 });

@@ -43,7 +43,7 @@ async function logInOn({ userId, asking }: Member, headers: Headers) {
 const readLogins = (token: string, headers: Headers = {}): Promise<Login[]> =>
   readBackend(loginList, {}, { headers: { at: token, ...headers } });
 const standsFor = async (token: string) => (await callBackend(checkLogin, {}, as(token))).body.data === true;
-const toldOf = async (token: string) =>
+const verifyDevice = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
 test('each login is a row with its device, and the current one is marked', async () => {
@@ -145,11 +145,11 @@ test('last seen is written at most hourly, with the network, and not for backgro
 test('the first device triggers no notice; each further one triggers one, with its name', async () => {
   const student = await newStudent();
   const first = await logInOn(student, PHONE);
-  expect(await toldOf(first.access_token)).toEqual([]);
+  expect(await verifyDevice(first.access_token)).toEqual([]);
   await logInOn(student, STRANGER);
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
-  expect((await toldOf(first.access_token)).map(({ browser, system }) => [browser, system])).toEqual([
+  expect((await verifyDevice(first.access_token)).map(({ browser, system }) => [browser, system])).toEqual([
     ['Firefox', 'Linux'],
   ]);
 });
@@ -159,7 +159,7 @@ test('a browser without the cookie is a new device each time', async () => {
   const { access_token } = await logInOn(student, PHONE);
   await logInOn(student, {});
   await logInOn(student, {});
-  expect(await toldOf(access_token)).toHaveLength(2);
+  expect(await verifyDevice(access_token)).toHaveLength(2);
 });
 
 test.each([
@@ -173,7 +173,7 @@ test.each([
   await readBackend(call, call === endLogin ? { id: row?.id } : {}, as(here.access_token));
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
-  expect(await toldOf(here.access_token)).toHaveLength(2);
+  expect(await verifyDevice(here.access_token)).toHaveLength(2);
 });
 
 test('another account on the same browser is an account of its own', async () => {
@@ -181,7 +181,7 @@ test('another account on the same browser is an account of its own', async () =>
   await logInOn(student, PHONE);
   await logInOn(sibling, DESKTOP);
   const { access_token } = await logInOn(sibling, PHONE);
-  expect(await toldOf(access_token)).toHaveLength(1);
+  expect(await verifyDevice(access_token)).toHaveLength(1);
 });
 
 test('a new password ends all others, and one by code all', async () => {
@@ -225,7 +225,7 @@ test('text messages about new devices are limited; the inbox has all', async () 
   const { access_token } = await logInOn(student, PHONE);
   for (const cookie of ['a', 'b', 'c']) await logInByCall(student, { 'x-visitor-device': cookie }, { env: SMS });
   expect(send).toHaveBeenCalledOnce();
-  expect(await toldOf(access_token)).toHaveLength(3);
+  expect(await verifyDevice(access_token)).toHaveLength(3);
 });
 
 test('a failing text message does not prevent the login', async () => {

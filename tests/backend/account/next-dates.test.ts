@@ -46,7 +46,7 @@ async function offerTo(replyBy: string) {
   return changeResult.ok ? String(changeResult.value.lastSeq) : '';
 }
 
-const dateOf = (id: number, more: Record<string, string | number | null>) =>
+const getDate = (id: number, more: Record<string, string | number | null>) =>
   insertRow('admission_dates', {
     id,
     title: JSON.stringify({ zh: '截止', 'zh-hk': '截止', 'en-us': 'Close' }),
@@ -107,11 +107,11 @@ describe('what lies ahead', () => {
     const country = school?.country ?? 0;
     await batchWrite(testEnv.DB, [
       { sql: 'DELETE FROM admission_dates', values: [] },
-      dateOf(1, { country_id: country, clock: '18:00' }),
-      dateOf(2, { country_id: country, school_id: school?.id ?? 0, day: '2099-02-01' }),
-      dateOf(3, { country_id: country, school_id: neighbour?.id ?? 0 }),
-      dateOf(4, { country_id: abroad?.id ?? 0 }),
-      dateOf(5, { country_id: country, day: '2020-01-01' }),
+      getDate(1, { country_id: country, clock: '18:00' }),
+      getDate(2, { country_id: country, school_id: school?.id ?? 0, day: '2099-02-01' }),
+      getDate(3, { country_id: country, school_id: neighbour?.id ?? 0 }),
+      getDate(4, { country_id: abroad?.id ?? 0 }),
+      getDate(5, { country_id: country, day: '2020-01-01' }),
     ]);
     expect(await ahead(student)).toEqual([]);
     await readBackend(

@@ -5,7 +5,7 @@ import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 /** A student who types the number in one way and another time in another. */
-const studentOf = (mobileAreaCode: string, mobile: string) =>
+const getStudent = (mobileAreaCode: string, mobile: string) =>
   Object.assign(new Student(), { mobileAreaCode, mobile }) as Student;
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   ['61', '412345678', '0412 345 678'],
   ['852', '46123456', '+852 4612 3456'],
 ])('+%s %s is registered as %s, and is one account', async (code, plainText, input) => {
-  const student = studentOf(code, plainText);
+  const student = getStudent(code, plainText);
   const verification = await student.codeFor('register');
-  const { body } = await studentOf(code, input).register(verification);
+  const { body } = await getStudent(code, input).register(verification);
   expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: plainText });
   const { results } = await testEnv.DB.prepare('SELECT mobile FROM users WHERE area_code = ?1').bind(code).all();
   expect(results).toEqual([{ mobile: plainText }]);

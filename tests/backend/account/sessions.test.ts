@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
+import { getNetwork } from '#shared/rules/network-of.ts';
 import { passwordGuessLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
 import { callBackend, request } from '#tests/backend/support/ask-backend.ts';
@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const standsFor = async (accessToken: string) =>
   (await callBackend(checkLogin, {}, as(accessToken))).body.data === true;
-const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
+const getCode = ({ body }: { body: { code?: unknown } }) => body.code;
 const { sessionExpired, verificationFailed } = ERROR_CODES;
 /** A machine that does other things too may take so long between two questions. */
 const SLACK_SECONDS = 30;
@@ -35,19 +35,19 @@ test('a wrong password and an unknown number are rejected with the same message'
   const wrong = await member.logIn('not-the-password');
   const unknown = await new Student().logIn(PASSWORD);
   expect(wrong).toEqual({ ...unknown, headers: expect.anything() });
-  expect(codeOf(wrong)).toBe(verificationFailed);
+  expect(getCode(wrong)).toBe(verificationFailed);
 });
 
 test('ten guesses of one place in a quarter of an hour are enough; a code is the way in', async () => {
   const student = await newStudent();
-  const current = networkOf(student.asking.headers?.['x-visitor-address'] ?? '');
+  const current = getNetwork(student.asking.headers?.['x-visitor-address'] ?? '');
   for (let guess = 0; guess < 9; guess += 1)
     expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, current))).toBeNull();
   expect((await student.logIn('the-tenth-guess')).status).toBe(200);
   const { status, headers, body } = await student.logIn(PASSWORD);
   expect([status, body.message]).toEqual([429, expect.stringContaining('Log in with a code')]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
-  expect(codeOf(await student.logIn(await student.codeFor('login'), 'code'))).toBe(1003);
+  expect(getCode(await student.logIn(await student.codeFor('login'), 'code'))).toBe(1003);
   await passTime(900);
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
 });
@@ -93,9 +93,9 @@ test('a refresh token that comes back later ends the whole session, and no other
   const [stolen, elsewhere] = [await student.openSession(), await student.openSession()];
   const renewed = sessionIn(await student.refresh(stolen.refresh_token));
   await passTime(GRACE_SECONDS + 1);
-  expect(codeOf(await student.refresh(stolen.refresh_token))).toBe(sessionExpired);
+  expect(getCode(await student.refresh(stolen.refresh_token))).toBe(sessionExpired);
   expect(await standsFor(renewed.access_token)).toBe(false);
-  expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+  expect(getCode(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
   expect(await standsFor(elsewhere.access_token)).toBe(true);
   expect(String(log.mock.calls[0]?.[0])).toContain('refresh token reused');
   expect(JSON.stringify(log.mock.calls)).not.toContain(stolen.refresh_token);
@@ -107,7 +107,7 @@ test('and so does one from before the last', async () => {
   const { refreshToken } = await logInUser();
   const second = sessionIn(await student.refresh(refreshToken));
   const third = sessionIn(await student.refresh(second.refresh_token));
-  expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
+  expect(getCode(await student.refresh(refreshToken))).toBe(sessionExpired);
   expect(await standsFor(third.access_token)).toBe(false);
 });
 
@@ -117,7 +117,7 @@ test('a refresh token works until its end', async () => {
   await passTime(REFRESH_SECONDS - 5);
   const renewed = sessionIn(await student.refresh(refreshToken));
   await passTime(REFRESH_SECONDS);
-  expect(codeOf(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
+  expect(getCode(await student.refresh(renewed.refresh_token))).toBe(sessionExpired);
 });
 
 test('thirty days after a login a session ends, however often it is renewed', async () => {
@@ -136,27 +136,27 @@ test('thirty days after a login a session ends, however often it is renewed', as
   expect(await standsFor(last.access_token)).toBe(true);
   await passTime(11);
   expect(await standsFor(last.access_token)).toBe(false);
-  expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
+  expect(getCode(await student.refresh(refreshToken))).toBe(sessionExpired);
 });
 
 test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is rejected', async (token) => {
-  expect(codeOf(await new Student().refresh(token))).toBe(sessionExpired);
+  expect(getCode(await new Student().refresh(token))).toBe(sessionExpired);
 });
 
 test('an access token is no refresh token', async () => {
   const { asking } = await logInUser();
-  expect(codeOf(await new Student().refresh(asking.headers.at))).toBe(sessionExpired);
+  expect(getCode(await new Student().refresh(asking.headers.at))).toBe(sessionExpired);
   expect(await standsFor(asking.headers.at)).toBe(true);
 });
 
 test('a logout kills both tokens, and leaves other logins alone', async () => {
   const student = await newStudent();
   const [here, there] = [await student.openSession(), await student.openSession()];
-  expect(codeOf(await callBackend(logout, {}, as(here.access_token)))).toBe(1003);
-  expect(codeOf(await callBackend(getUser, {}, as(here.access_token)))).toBe(sessionExpired);
-  expect(codeOf(await student.refresh(here.refresh_token))).toBe(sessionExpired);
+  expect(getCode(await callBackend(logout, {}, as(here.access_token)))).toBe(1003);
+  expect(getCode(await callBackend(getUser, {}, as(here.access_token)))).toBe(sessionExpired);
+  expect(getCode(await student.refresh(here.refresh_token))).toBe(sessionExpired);
   expect(await standsFor(there.access_token)).toBe(true);
-  expect(codeOf(await callBackend(logout, {}, as(here.access_token)))).toBe(sessionExpired);
+  expect(getCode(await callBackend(logout, {}, as(here.access_token)))).toBe(sessionExpired);
 });
 
 test('a new password by code ends every session, and the old password with them', async () => {
@@ -164,12 +164,12 @@ test('a new password by code ends every session, and the old password with them'
   const session = await student.openSession();
   const verification = await student.codeFor('forget');
   const input = { ...student.phone, newLoginPs: 'another-password' };
-  expect(codeOf(await callBackend(resetPassword, { ...input, verification: '000000' }))).toBe(verificationFailed);
-  expect(codeOf(await callBackend(resetPassword, { ...input, verification }))).toBe(1003);
+  expect(getCode(await callBackend(resetPassword, { ...input, verification: '000000' }))).toBe(verificationFailed);
+  expect(getCode(await callBackend(resetPassword, { ...input, verification }))).toBe(1003);
   expect(await standsFor(session.access_token)).toBe(false);
-  expect(codeOf(await student.refresh(session.refresh_token))).toBe(sessionExpired);
-  expect(codeOf(await student.logIn(PASSWORD))).toBe(verificationFailed);
-  expect(codeOf(await student.logIn('another-password'))).toBe(1003);
+  expect(getCode(await student.refresh(session.refresh_token))).toBe(sessionExpired);
+  expect(getCode(await student.logIn(PASSWORD))).toBe(verificationFailed);
+  expect(getCode(await student.logIn('another-password'))).toBe(1003);
 });
 
 test('a changed password ends the other sessions', async () => {
@@ -182,7 +182,7 @@ test('a changed password ends the other sessions', async () => {
     message: 'The current password is wrong. Please try again',
   });
   expect((await change(PASSWORD, 'short')).body).toMatchObject({ field: 'newLoginPs' });
-  expect(codeOf(await change(PASSWORD, 'another-password'))).toBe(1003);
+  expect(getCode(await change(PASSWORD, 'another-password'))).toBe(1003);
   expect([await standsFor(here.access_token), await standsFor(there.access_token)]).toEqual([true, false]);
-  expect(codeOf(await student.logIn('another-password'))).toBe(1003);
+  expect(getCode(await student.logIn('another-password'))).toBe(1003);
 });

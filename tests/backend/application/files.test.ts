@@ -8,7 +8,7 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
-import { PDF_START, fileOf, pictureFile } from '#tests/backend/support/sample-files.ts';
+import { PDF_START, getFile, pictureFile } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 let user: LoggedInUser;
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a document is for its owner', async () => {
-  const { body } = await upload('document', fileOf(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
+  const { body } = await upload('document', getFile(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
   const ownResponse = await look(body.data.path, user);
   expect([ownResponse.status, ownResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(ownResponse.headers.get('content-disposition')).toBe(
@@ -77,7 +77,7 @@ test('a document is for its owner', async () => {
 });
 
 test('a document is called by what it is, also where it was stored under another ending', async () => {
-  const { body } = await upload('document', fileOf(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
+  const { body } = await upload('document', getFile(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
   expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
   const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
   await batchWrite(testEnv.DB, [renamed]);
@@ -89,11 +89,11 @@ test.each([
   [
     'a text that is called JPG',
     'avatar',
-    fileOf([...new TextEncoder().encode('<script>')], 100, 'a.jpg', 'image/jpeg'),
+    getFile([...new TextEncoder().encode('<script>')], 100, 'a.jpg', 'image/jpeg'),
     415,
   ],
   ['an SVG', 'avatar', new File(['<svg onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' }), 415],
-  ['a PDF as an avatar', 'avatar', fileOf(PDF_START, 100, 'a.pdf'), 415],
+  ['a PDF as an avatar', 'avatar', getFile(PDF_START, 100, 'a.pdf'), 415],
   ['a web page as a document', 'document', new File(['<!doctype html>'], 'a.pdf', { type: 'application/pdf' }), 415],
   ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],

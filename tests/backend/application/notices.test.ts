@@ -26,7 +26,7 @@ const OFFER = {
   note: 'Well done',
 } as const;
 const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const getDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 let user: LoggedInUser;
 let id = 0;
@@ -154,7 +154,7 @@ describe('a reminder of a day to reply by', () => {
         user = await applyAsNewUser();
         id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
         const now = Date.now();
-        const replyBy = dayOf(now + ahead * DAY);
+        const replyBy = getDay(now + ahead * DAY);
         await decide({ ...OFFER, replyBy }, now);
         const keys = hear();
         for (const hour of hours.toSorted((a, b) => a - b)) {
@@ -191,7 +191,7 @@ describe('a reminder of a day to reply by', () => {
     ['was revoked', async () => decide({ ...OFFER, outcome: 'rejection', replyBy: '' })],
   ])('does not come, in the personal centre or outside it, once the offer %s', async (_how, end) => {
     const now = Date.now();
-    const decision = await decide({ ...OFFER, replyBy: dayOf(now + 20 * DAY) });
+    const decision = await decide({ ...OFFER, replyBy: getDay(now + 20 * DAY) });
     const ahead = () =>
       run(`SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`, Number(user.staffId));
     expect(await ahead()).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('a reminder of a day to reply by', () => {
   });
 
   it('is shown in the personal centre with the school and the day', async () => {
-    const replyBy = dayOf(Date.now() + 20 * DAY);
+    const replyBy = getDay(Date.now() + 20 * DAY);
     await decide({ ...OFFER, replyBy });
     await run(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
     const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, user.asking);

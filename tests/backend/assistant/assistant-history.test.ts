@@ -42,10 +42,10 @@ test('older pages follow the oldest message that one has', async () => {
 test('an answer is rated once, by its asker only', async () => {
   const visitor = { visitorId: 'rater', agentKey: 'mso' };
   const { messageId } = await ask('UCL', 'en-us', 1, visitor);
-  const ratingOf = async () => (await history(visitor)).find(({ id }) => id === messageId)?.rating;
+  const getRating = async () => (await history(visitor)).find(({ id }) => id === messageId)?.rating;
   await readBackend(rateAnswer, { messageId, up: false, visitorId: 'stranger', agentKey: 'mso' });
-  expect(await ratingOf()).toBeNull();
+  expect(await getRating()).toBeNull();
   await readBackend(rateAnswer, { messageId, up: true, ...visitor });
   await readBackend(rateAnswer, { messageId, up: false, ...visitor });
-  expect(await ratingOf()).toBe('up');
+  expect(await getRating()).toBe('up');
 });

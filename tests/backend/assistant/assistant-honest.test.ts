@@ -7,7 +7,7 @@ import { ask } from './ask-assistant.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const firstOf = (answer: string) => answer.replace(/^<ul><li>/u, '<p>').replace(/<\/(?:p|li)>.*/su, '');
+const getFirstParagraph = (answer: string) => answer.replace(/^<ul><li>/u, '<p>').replace(/<\/(?:p|li)>.*/su, '');
 
 describe('emergency numbers', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('emergency numbers', () => {
     ['zh', '澳大利亚叫救护车打什么电话', /^<p>在澳大利亚.*打 000/u],
     ['en-us', 'What number for an ambulance in Australia?', /^<p>In .* Australia call 000/],
   ] as const)('%s: %s gets the number first', async (locale, question, notified) => {
-    expect(firstOf((await ask(question, locale)).answer)).toMatch(notified);
+    expect(getFirstParagraph((await ask(question, locale)).answer)).toMatch(notified);
   });
 
   test('the consular line follows it, without fraud advice', async () => {

@@ -45,7 +45,7 @@ const LAW: StubTurn = { calls: [['find_courses', { field: 'law', country: 'uk' }
 const QUESTION = 'Which law courses are there in the UK, and what do they cost?';
 
 /** What the look-up returns to a model: claims with short ids, as the second request has them. */
-async function claimsOf(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
+async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
   const requests = playModel([stubTurn, { status: 500 }]);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await askModel(QUESTION);
@@ -55,7 +55,7 @@ async function claimsOf(stubTurn: StubTurn): Promise<{ id: string; text: string;
 
 describe('a model words the answer', () => {
   test('from claims that it looked up, with their sources and cards, sentence by sentence', async () => {
-    const [first, second] = await claimsOf(LAW);
+    const [first, second] = await getClaims(LAW);
     const requests = playModel([LAW, { says: `${first?.text.slice(0, -1)} [c1]. ${second?.text.slice(0, -1)} [c2].` }]);
     const { type, language, drafts, answer } = await listen(QUESTION);
     expect([type, language]).toEqual(['text/event-stream', 'en-US']);
@@ -74,7 +74,7 @@ describe('a model words the answer', () => {
   test('from the guides, each sentence with its page, and with no hour that they do not have', async () => {
     const call: StubTurn = { calls: [['visa', { country: 'uk', question: 'How many hours may a student work' }]] };
     const question = 'How many hours a week can I work in the UK?';
-    const claims = await claimsOf(call);
+    const claims = await getClaims(call);
     const hours = claims.find(({ text }) => text.includes('20 hours a week'));
     playModel([
       call,
@@ -107,7 +107,7 @@ describe('a model words the answer', () => {
     ['its default model', '', DEFAULT_MODEL, LAW_CALL],
     ['the model that is named', '@cf/some/model', '@cf/some/model', { type: 'function', function: LAW_CALL }],
   ])('by Workers AI where that is bound: %s', async (_, namedValue, requested, call) => {
-    const [first] = await claimsOf(LAW);
+    const [first] = await getClaims(LAW);
     const turns = [{ response: '', tool_calls: [call] }, { response: `${first?.text.slice(0, -1)} [c1].` }];
     const run = vi.fn(async (_model: string, _input: object) => {
       const events = [turns.shift(), { response: '', usage: {} }].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);

@@ -11,13 +11,14 @@ import { runs } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const rowsOf = async <Row>(sql: string, ...values: (string | number)[]) =>
+const getRows = async <Row>(sql: string, ...values: (string | number)[]) =>
   (
     await testEnv.DB.prepare(sql)
       .bind(...values)
       .all<Row>()
   ).results;
-const schoolsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.cards.flatMap(({ school }) => school?.name ?? []);
+const getSchools = (answer: Awaited<ReturnType<typeof ask>>) =>
+  answer.cards.flatMap(({ school }) => school?.name ?? []);
 const isAnswer = ({ answer, cards, suggestions, offersHuman }: Awaited<ReturnType<typeof ask>>) =>
   answer !== '' && (cards.length > 0 || suggestions.length > 0 || offersHuman || answer.includes('<li>'));
 
@@ -29,14 +30,14 @@ describe('a school is found by any name', () => {
     ['niujin', 'University of Oxford'],
     ['Is Harvard good?', 'Harvard University'],
   ])('%s', async (question, name) => {
-    for (const locale of LOCALES) expect(schoolsOf(await ask(question, locale)), locale).toEqual([name]);
+    for (const locale of LOCALES) expect(getSchools(await ask(question, locale)), locale).toEqual([name]);
   });
 
   test('an ambiguous name uses the best-ranked school, and lists the others', async () => {
     const reply = await ask('UoM');
-    expect(schoolsOf(reply)).toEqual(['The University of Manchester']);
+    expect(getSchools(reply)).toEqual(['The University of Manchester']);
     expect(reply.answer).toContain('“UoM” can also mean The University of Melbourne');
-    expect(schoolsOf(await ask('曼大 加拿大', 'zh'))).toEqual(['University of Manitoba']);
+    expect(getSchools(await ask('曼大 加拿大', 'zh'))).toEqual(['University of Manitoba']);
   });
 });
 
@@ -48,7 +49,7 @@ describe('courses are those that were wished for', () => {
       const courses = cards.flatMap(({ course }) => course ?? []);
       expect(courses.length).toBeGreaterThan(2);
       for (const course of courses) {
-        const [row] = await rowsOf(
+        const [row] = await getRows(
           `SELECT c.country_id, c.major_level_id, c.fee <= 40000 AS cheap FROM courses c JOIN course_type_links l ON l.course_id = c.id WHERE c.id = ?1 AND l.group_id = 7`,
           course.id,
         );
@@ -73,7 +74,7 @@ describe('every figure is one of a row', () => {
     const months = ['January', 'April', 'July', 'October'];
     const stations = { London: 'London', Melbourne: 'Melbourne Olympic Park', Toronto: 'Toronto City' };
     for (const [city, station] of Object.entries(stations)) {
-      const [row] = await rowsOf<{ means: string; precipitation: string }>(
+      const [row] = await getRows<{ means: string; precipitation: string }>(
         'SELECT means, precipitation FROM climate_stations WHERE name = ?1',
         station,
       );
@@ -101,7 +102,7 @@ describe('every figure is one of a row', () => {
       const unknown = await ask('How many lecturers at the moon base won a prize?', locale);
       expect([figuresIn(unknown.answer), unknown.cards, unknown.offersHuman]).toEqual([[], [], true]);
     }
-    await rowsOf('DELETE FROM courses WHERE school_id = (SELECT id FROM schools WHERE name = ?1)', 'Keele University');
+    await getRows('DELETE FROM courses WHERE school_id = (SELECT id FROM schools WHERE name = ?1)', 'Keele University');
     const fees = await ask('What are the fees at Keele University?');
     expect([figuresIn(fees.answer), fees.cards.filter(({ course }) => course), fees.offersHuman]).toEqual([
       [],

@@ -32,7 +32,7 @@ export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
     });
     const stubTurn = left.shift() ?? { status: 500 };
     if ('status' in stubTurn) return new Response('a-secret-key is wrong', { status: stubTurn.status });
-    return new Response(streamOf(stubTurn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(getStream(stubTurn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
   });
   return requests;
 }
@@ -40,12 +40,12 @@ export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
 const event = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
-const wordsOf = (text: string) => (text.match(/.{1,4}/gsu) ?? []).map((content) => event({ content })).join('');
+const getWords = (text: string) => (text.match(/.{1,4}/gsu) ?? []).map((content) => event({ content })).join('');
 
-function eventsOf(turn: Exclude<StubTurn, { status: number }>): string {
-  if ('says' in turn) return `${wordsOf(turn.says)}${event({}, 'stop')}data: [DONE]\n\n`;
-  if ('breaksAfter' in turn) return wordsOf(turn.breaksAfter);
-  if ('hangs' in turn) return wordsOf(turn.after ?? '');
+function getEvents(turn: Exclude<StubTurn, { status: number }>): string {
+  if ('says' in turn) return `${getWords(turn.says)}${event({}, 'stop')}data: [DONE]\n\n`;
+  if ('breaksAfter' in turn) return getWords(turn.breaksAfter);
+  if ('hangs' in turn) return getWords(turn.after ?? '');
   const calls = turn.calls.map(([name, input], index) => {
     const text = JSON.stringify(input);
     return [
@@ -56,8 +56,8 @@ function eventsOf(turn: Exclude<StubTurn, { status: number }>): string {
   return `${calls.join('')}${event({}, 'tool_calls')}data: [DONE]\n\n`;
 }
 
-function streamOf(turn: Exclude<StubTurn, { status: number }>, size: number): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(eventsOf(turn));
+function getStream(turn: Exclude<StubTurn, { status: number }>, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(getEvents(turn));
   let at = 0;
   return new ReadableStream({
     pull(controller) {

@@ -10,7 +10,7 @@ import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { news, newsDetail, newsTopicCounts } from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, type Statement } from '#backend/queries/database.ts';
+import { getReader, type Statement } from '#backend/queries/database.ts';
 import * as favourites from '#backend/queries/favourites.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -23,23 +23,23 @@ const run = async ({ sql, values }: Statement) =>
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
 /** What a page cost, beside what it found. */
-async function costOf(query: PagedQuery<unknown>) {
+async function getCost(query: PagedQuery<unknown>) {
   const rows = await run(query.rows);
   const total = await run(query.total);
   return { rows: rows.meta.rows_read, count: total.meta.rows_read, total: total.results[0]?.total ?? 0 };
 }
 
-const planOf = async ({ sql, values }: Statement) =>
+const getPlan = async ({ sql, values }: Statement) =>
   (
     await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>()
   ).results.map((step) => step.detail);
 
-const someSchools = (fields: object) => schools(institutionInquiry.input.parse(fields), readerOf('zh'), 1);
+const someSchools = (fields: object) => schools(institutionInquiry.input.parse(fields), getReader('zh'), 1);
 const SOMEBODY = 7;
 const someCourses = (fields: object, userId: number | null = SOMEBODY) =>
-  courses(coursesList.input.parse(fields), readerOf('zh'), 1, userId);
+  courses(coursesList.input.parse(fields), getReader('zh'), 1, userId);
 const someNews = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
 
 /** Looking up one school or course costs about as many rows as it has courses, types and places. */
@@ -48,7 +48,7 @@ const ROWS_OF_A_COURSE = 16;
 
 describe('a page reads no more than it must', () => {
   test.each([{}, { sort: 'name' }, { sort: 'tuition' }])('of all schools, sorted as in %j', async (fields) => {
-    const cost = await costOf(someSchools(fields));
+    const cost = await getCost(someSchools(fields));
     expect(cost.total).toBeGreaterThan(200);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_SCHOOL);
     expect(cost.count).toBeLessThanOrEqual(cost.total + 1);
@@ -62,14 +62,14 @@ describe('a page reads no more than it must', () => {
     { keyword: 'ucl' },
     { keyword: 'mandaxue' },
   ])('of the schools in %j', async (fields) => {
-    const cost = await costOf(someSchools(fields));
+    const cost = await getCost(someSchools(fields));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_SCHOOL + 8 * cost.total);
     expect(cost.count).toBeLessThan(8 * cost.total + 40);
   });
 
   test('of all courses', async () => {
-    const cost = await costOf(someCourses({}));
+    const cost = await getCost(someCourses({}));
     expect(cost.total).toBeGreaterThan(2000);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThanOrEqual(2 * cost.total + 300);
@@ -82,14 +82,14 @@ describe('a page reads no more than it must', () => {
     { keyword: 'phd' },
     { feeMin: 80_000, feeMax: 90_000 },
   ])('of the courses in %j', async (fields) => {
-    const cost = await costOf(someCourses(fields));
+    const cost = await getCost(someCourses(fields));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 12 * cost.total + 200);
     expect(cost.count).toBeLessThan(12 * cost.total + 200);
   });
 
   test('a visitor’s lists: the first ones of each school, and totals once', async () => {
-    const cost = await costOf(someCourses({}, null));
+    const cost = await getCost(someCourses({}, null));
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 400);
     const { shown } = someCourses({}, null);
     if (!shown) throw new Error('a visitor’s pages are not counted');
@@ -100,7 +100,7 @@ describe('a page reads no more than it must', () => {
 
   test('of one school’s courses, whatever the keyword', async () => {
     const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
-    const cost = await costOf(schoolCourses(query, readerOf('zh'), 1, SOMEBODY));
+    const cost = await getCost(schoolCourses(query, getReader('zh'), 1, SOMEBODY));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 
@@ -112,9 +112,9 @@ describe('a page reads no more than it must', () => {
       })
     ).results;
     const id = String(most?.total);
-    const query = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: id }), readerOf('zh'), 1, null);
+    const query = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: id }), getReader('zh'), 1, null);
     if (!query.shown) throw new Error('a visitor’s pages are not counted');
-    const cost = await costOf(query);
+    const cost = await getCost(query);
     const displayed = await run(query.shown);
     expect(cost.total).toBeGreaterThan(10);
     expect(displayed.results[0]?.total).toBe(3);
@@ -126,11 +126,11 @@ describe('a page reads no more than it must', () => {
 
 const FIRST_PAGE = { currentPage: 1, showCount: 10 };
 const OWN = { userId: 7, id: '1', schoolId: '1001' };
-const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), readerOf('zh'), 1);
-const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), readerOf('zh'), 1);
+const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), getReader('zh'), 1);
+const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), getReader('zh'), 1);
 const ONE_SCHOOL = schoolCourses(
   institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'law' }),
-  readerOf('zh'),
+  getReader('zh'),
   1,
   null,
 );
@@ -163,23 +163,23 @@ test.each<[string, Statement]>([
   ['news of a topic', someNews({ topic: 'visa' }).rows],
   ['news of a school', someNews({ fkInstitutionId: 1001 }).rows],
   ['an article', newsDetail('5001', 'zh', 1)],
-  ['a school', details.schoolDetail('1001', readerOf('zh'), 1)],
+  ['a school', details.schoolDetail('1001', getReader('zh'), 1)],
   ['its sections', details.schoolInfos('1001', 'zh', 1)],
   ['its ranks', details.schoolRanks('1001', 'zh')],
-  ['its pathways', details.schoolPathways('1001', readerOf('zh'), 1)],
+  ['its pathways', details.schoolPathways('1001', getReader('zh'), 1)],
   ['its course types', lookups.courseTypesOfSchool('1001', 'zh', 1)],
-  ['a course', details.courseDetail('1001001', readerOf('zh'), 1)],
+  ['a course', details.courseDetail('1001001', getReader('zh'), 1)],
   ['its pathways', details.pathwayCourses('1001001', 'zh', 1, null)],
-  ['a user’s schools', favourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
-  ['their number', favourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
-  ['a user’s courses', favourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
-  ['their number', favourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
+  ['a user’s schools', favourites.schoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
+  ['their number', favourites.schoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
+  ['a user’s courses', favourites.courseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
+  ['their number', favourites.courseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
   ['a remark', favourites.updateSchoolRemark(OWN, 'x')],
   ['a school that goes', favourites.deleteSchoolFavourite(OWN)],
   ['courses that go', favourites.deleteCourseFavourites(7, ['1', '2'])],
   ['courses that are collected', favourites.openCourses(['1001001'], 1)],
 ])('%s: looked up by an index, never by reading a whole table', async (_name, statement) => {
-  const plan = await planOf(statement);
+  const plan = await getPlan(statement);
   expect(plan.length).toBeGreaterThan(0);
   for (const step of plan.filter((value) => value.startsWith('SCAN'))) expect(step).toMatch(MAY_BE_SCANNED);
 });
@@ -192,5 +192,5 @@ test.each<[string, Statement, RegExp]>([
   ['news by time', someNews({}).rows, /news_by_time/],
   ['topics of news', newsTopicCounts(newsTopics.input.parse({}), 'zh', 1), /COVERING INDEX news_by_topic/],
 ])('%s: reads in index order, up to the page’s end', async (_name, statement, index) => {
-  expect((await planOf(statement)).join('\n')).toMatch(index);
+  expect((await getPlan(statement)).join('\n')).toMatch(index);
 });

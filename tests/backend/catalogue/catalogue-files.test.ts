@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
-import { CATALOGUE_FOLDER, contentTypeOf, parseRange } from '#backend/catalogue/catalogue-files.ts';
+import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const FILM = 'film-1.0123456789ab.webm';
@@ -60,9 +60,9 @@ describe('a file of the catalogue', () => {
 });
 
 test('the name defines the type, and only plain names do', () => {
-  expect(contentTypeOf('a-1-zh.0a.vtt')).toBe('text/vtt; charset=utf-8');
+  expect(getContentType('a-1-zh.0a.vtt')).toBe('text/vtt; charset=utf-8');
   for (const name of ['a.html', 'a.js', 'a', '.pdf', 'a..pdf', 'a/b.pdf', 'a.pdf '])
-    expect(contentTypeOf(name)).toBeNull();
+    expect(getContentType(name)).toBeNull();
 });
 
 test('an invalid range is ignored', () => {

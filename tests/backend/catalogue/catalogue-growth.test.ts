@@ -32,7 +32,7 @@ const run = async ({ sql, values }: Statement) =>
 /** 0 for a statement whose rows are known. */
 const rowsReadBy = async (statement: Statement) => (statement.known ? 0 : (await run(statement)).meta.rows_read);
 
-async function costOf({ query }: CatalogueQuery): Promise<Cost> {
+async function getCost({ query }: CatalogueQuery): Promise<Cost> {
   const { db, rowsRead } = meterRows(testEnv.DB);
   const answer = await query(db);
   const page = await queryPage(db, answer);
@@ -48,31 +48,31 @@ async function costOf({ query }: CatalogueQuery): Promise<Cost> {
 
 async function costsOfAll(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
-  for (const question of CATALOGUE_QUERIES) costs.set(question.name, await costOf(question));
+  for (const question of CATALOGUE_QUERIES) costs.set(question.name, await getCost(question));
   return costs;
 }
 
 let small: Map<string, Cost>;
 let large: Map<string, Cost>;
-const costsOf = (name: string) => ({ small: small.get(name) as Cost, large: large.get(name) as Cost });
+const getCosts = (name: string) => ({ small: small.get(name) as Cost, large: large.get(name) as Cost });
 
 beforeAll(async () => {
   await loadSeed(testEnv.DB);
   await loadCatalogue(testEnv.DB);
   small = await costsOfAll();
-  const { places, coursesEach } = growCatalogue(await sizeOf());
+  const { places, coursesEach } = growCatalogue(await getSize());
   await loadCatalogue(testEnv.DB, places, coursesEach);
   large = await costsOfAll();
 }, LOADING_MS);
 
-async function sizeOf() {
+async function getSize() {
   const count = async (table: string) =>
     (await run({ sql: `SELECT count(*) AS total FROM ${table}`, values: [] })).results[0]?.total ?? 0;
   return { schools: TIMES_SCHOOLS * (await count('schools')), courses: TIMES_COURSES * (await count('courses')) };
 }
 
 test('the larger catalogue is larger', () => {
-  const { small: before, large: after } = costsOf('courses of all');
+  const { small: before, large: after } = getCosts('courses of all');
   expect(after.found).toBeGreaterThanOrEqual(TIMES_COURSES * before.found);
 });
 
@@ -81,7 +81,7 @@ const GROWS = { schools: 1.15, otherCount: TIMES_COURSES / TIMES_SCHOOLS + 0.5 }
 
 describe('a page reads its own rows only, independent of the totals', () => {
   test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
-    const { small: before, large: after } = costsOf(name);
+    const { small: before, large: after } = getCosts(name);
     const fuller = Math.max(1, after.onPage / Math.max(1, before.onPage));
     const grows = name.startsWith('schools') ? GROWS.schools : GROWS.otherCount;
     expect(after.whole).toBeLessThanOrEqual(grows * fuller * before.whole + 10);
@@ -90,14 +90,14 @@ describe('a page reads its own rows only, independent of the totals', () => {
   test.each(CATALOGUE_QUERIES.filter(({ fields }) => 'keyword' in fields).map(({ name }) => name))(
     '%s: no more than a list, and what is packed',
     (name) => {
-      for (const cost of Object.values(costsOf(name))) expect(cost.whole).toBeLessThan(30 * cost.onPage + 100);
+      for (const cost of Object.values(getCosts(name))) expect(cost.whole).toBeLessThan(30 * cost.onPage + 100);
     },
   );
 });
 
 describe('a total reads the counted rows only', () => {
   test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
-    for (const cost of Object.values(costsOf(name))) expect(cost.total).toBeLessThan(2 * cost.found + 60);
+    for (const cost of Object.values(getCosts(name))) expect(cost.total).toBeLessThan(2 * cost.found + 60);
   });
 });
 
@@ -118,6 +118,6 @@ const KEPT = [
 ];
 
 test.each(KEPT)('a cached total costs the same for any size: %s', (name) => {
-  const { small: before, large: after } = costsOf(name);
+  const { small: before, large: after } = getCosts(name);
   expect(after.total + after.shown).toBeLessThanOrEqual(1.2 * (before.total + before.shown) + 10);
 });

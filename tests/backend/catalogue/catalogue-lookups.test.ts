@@ -61,10 +61,10 @@ test('a school’s course types are those of its courses, and empty without cour
 
 test('places of a country that a level may not see are not listed for it', async () => {
   await testEnv.DB.prepare('UPDATE countries SET levels = 2 WHERE id = 4').bind().all();
-  const countriesOf = async (level: number) =>
+  const getCountries = async (level: number) =>
     new Set((await readBackend(stateList, {}, { level })).map((state) => state.fkAreaCountryId));
-  expect(await countriesOf(1)).toContain('4');
-  expect(await countriesOf(2)).not.toContain('4');
+  expect(await getCountries(1)).toContain('4');
+  expect(await getCountries(2)).not.toContain('4');
 });
 
 test('living costs have one row per city, from the newest source, with its URL', async () => {

@@ -17,14 +17,14 @@ const country = maybe(fc.integer({ min: 1, max: 5 }));
 const showCount = fc.integer({ min: 7, max: 100 });
 
 /** All pages, one after another, as far as the first one says that they go. */
-async function walk<C extends ListCall>(call: C, fields: object, keyOf: (row: never) => string) {
+async function walk<C extends ListCall>(call: C, fields: object, getKey: (row: never) => string) {
   const context = await userContext();
   const first = await readPage(call, { ...fields, currentPage: 1 }, context);
-  const keys = first.rows.map((row) => keyOf(row as never));
+  const keys = first.rows.map((row) => getKey(row as never));
   for (let currentPage = 2; currentPage <= first.page.totalPage; currentPage++) {
     const { rows, page } = await readPage(call, { ...fields, currentPage }, context);
     expect(page).toEqual({ ...first.page, currentPage });
-    keys.push(...rows.map((row) => keyOf(row as never)));
+    keys.push(...rows.map((row) => getKey(row as never)));
   }
   const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 }, context);
   expect([beyond.rows, beyond.page.totalResult]).toEqual([[], first.page.totalResult]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { planCourses } from '#backend/seed/plans/course-plans.ts';
-import { pinyinOf } from '#backend/search/search-terms.ts';
+import { getPinyin } from '#backend/search/search-terms.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
@@ -160,13 +160,13 @@ test.each([
   ['旅游', 'lvyou'],
   ['隰', 'xi'],
 ])('the sounds of %s are %s', (name, sounds) => {
-  expect(pinyinOf(name).join('')).toBe(sounds);
+  expect(getPinyin(name).join('')).toBe(sounds);
 });
 
 test('every Chinese name of the catalogue can be spelt', () => {
   const unknown = PLACES.schools
     .flatMap(({ nameChn }) => [...nameChn.replace(/[^\p{Script=Han}]/gu, '')])
-    .filter((character) => !/^[a-z]+$/.test(pinyinOf(character).join('')));
+    .filter((character) => !/^[a-z]+$/.test(getPinyin(character).join('')));
   expect([...new Set(unknown)]).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
-import { queryRow, readerOf, queryRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, getReader, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -39,7 +39,7 @@ VALUES ('school', ?, 'deadline', 'bachelor|application', ?, '', ?, 1)`,
   );
   return { id, sourceId };
 }
-const on = (today: string) => queryRows(testEnv.DB, deadlinesAhead(today, { ...readerOf('en-us'), publicLevel: 1 }));
+const on = (today: string) => queryRows(testEnv.DB, deadlinesAhead(today, { ...getReader('en-us'), publicLevel: 1 }));
 
 test.each(LOCALES)('in %s a deadline names its school, its page and the day of reading', async (locale) => {
   const { id } = await schoolWith({ day: '01-15' });
@@ -76,7 +76,7 @@ VALUES (?, ?, 'applicationDeadline', 'undergraduate', '2027-03-01', '', ?)`,
     id,
     sourceId,
   );
-  const level = { ...readerOf('en-us'), publicLevel: 1 | (MSO << 5) };
+  const level = { ...getReader('en-us'), publicLevel: 1 | (MSO << 5) };
   expect((await queryRows(testEnv.DB, deadlinesAhead('2027-01-01', level))).map(({ day }) => day)).toEqual([
     '2027-03-01',
   ]);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { taggedWithSite, readerOf, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { taggedWithSite, getReader, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -14,8 +14,8 @@ const run = ({ sql, values }: Statement) =>
     .bind(...values)
     .all<{ total: number }>();
 const write = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
-const numberOf = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
-const storedRows = () => numberOf({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
+const getNumber = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
+const storedRows = () => getNumber({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
 
 async function fill() {
   for (const statement of fillCounts()) await run(statement);
@@ -44,10 +44,10 @@ test('cached totals equal counted ones at every level, for users and visitors', 
     feeMax: maybe(fc.constantFrom(0, 900, 20_999, 24_500, 25_000)),
   });
   const totals = async (fields: object, level: number) => {
-    const of = (userId: number | null) => courses(coursesList.input.parse(fields), readerOf('zh'), level, userId);
-    const forSchools = schools(institutionInquiry.input.parse(fields), readerOf('zh'), level);
+    const of = (userId: number | null) => courses(coursesList.input.parse(fields), getReader('zh'), level, userId);
+    const forSchools = schools(institutionInquiry.input.parse(fields), getReader('zh'), level);
     const statements = [of(7).total, of(null).total, of(null).shown, forSchools.total];
-    return Promise.all(statements.map(numberOf));
+    return Promise.all(statements.map(getNumber));
   };
   const examples = fc.sample(fc.tuple(requested, fc.integer({ min: 0, max: 4 })), { numRuns: 80, seed: 31 });
   const storedValue = [];
@@ -66,7 +66,7 @@ test.each([
   [{ feeMin: 900_000 }],
 ])('a page within fees is the same whichever way it is found: %j', async (fields) => {
   const pages = async (userId: number | null) =>
-    (await run(courses(coursesList.input.parse(fields), readerOf('zh'), 1, userId).rows)).results;
+    (await run(courses(coursesList.input.parse(fields), getReader('zh'), 1, userId).rows)).results;
   const found = [await pages(7), await pages(null)];
   await write('DELETE FROM catalogue_counts');
   expect(found).toEqual([await pages(7), await pages(null)]);
@@ -86,7 +86,7 @@ test('schools are counted by each of their filters', async () => {
   const totals = async () => {
     const all = [];
     for (const fields of requested)
-      all.push(await numberOf(schools(institutionInquiry.input.parse(fields), readerOf('zh'), 1).total));
+      all.push(await getNumber(schools(institutionInquiry.input.parse(fields), getReader('zh'), 1).total));
     return all;
   };
   const found = await totals();
@@ -97,7 +97,7 @@ test('schools are counted by each of their filters', async () => {
 
 /** Of the schools that a level sees, how many courses the list says of each. */
 async function coursesInList(level: number) {
-  const { rows } = schools(institutionInquiry.input.parse({ showCount: 100 }), readerOf('zh'), level);
+  const { rows } = schools(institutionInquiry.input.parse({ showCount: 100 }), getReader('zh'), level);
   const { results } = await run(rows);
   return (results as unknown as { id: number; courseCount: number }[]).map(({ id, courseCount }) => [id, courseCount]);
 }
@@ -140,7 +140,7 @@ test.each([
 });
 
 test('a total of all reads a few counts, and no course', async () => {
-  const { sql, values } = courses(coursesList.input.parse({}), readerOf('zh'), 1, 7).total;
+  const { sql, values } = courses(coursesList.input.parse({}), getReader('zh'), 1, 7).total;
   const read = await testEnv.DB.prepare(sql)
     .bind(...values)
     .all();

@@ -212,12 +212,12 @@ describe('a ranking computed from published figures', () => {
 });
 
 test('reloading the demo preserves the edition and dates of a register', async () => {
-  const dateOf = async (key: string) =>
+  const getDate = async (key: string) =>
     (
       await testEnv.DB.prepare('SELECT as_at FROM sources WHERE source_key = ?').bind(key).all<{ as_at: string }>()
     ).results.map((row) => row.as_at);
   await run(`INSERT INTO sources (id, source_key, publisher, title, licence, as_at, address)
 VALUES (978, 'offer abc', '{}', '{}', '{}', '2025-08', 'https://course.example/')`);
   await batchWrite(testEnv.DB, [resetEditions()]);
-  expect([...(await dateOf('openRanks')), ...(await dateOf('offer abc'))]).toEqual(['', '2025-08']);
+  expect([...(await getDate('openRanks')), ...(await getDate('offer abc'))]).toEqual(['', '2025-08']);
 });

@@ -4,11 +4,11 @@ import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { schools, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, queryRows, batchWrite } from '#backend/queries/database.ts';
+import { getReader, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
-import { listsIn, tiersOf, unpackRow } from '#backend/search/look-up-packed.ts';
+import { listsIn, getTiers, unpackRow } from '#backend/search/look-up-packed.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import { loadCatalogue } from '#backend/seed/load-seed.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
@@ -72,12 +72,12 @@ const coursesAsked = fc.record({
 /** Another catalogue: of other names, in another order, seen by others. */
 async function drawCatalogue(seed: number) {
   const { DB } = testEnv;
-  const idsOf = async (table: string) =>
+  const getIds = async (table: string) =>
     (await queryRows<{ id: number; school: number }>(DB, {
       sql: `SELECT id, ${table === 'courses' ? 'school_id' : 'id'} AS school FROM ${table}`,
       values: [],
     })) as { id: number; school: number }[];
-  const [ofSchools, ofCourses] = [await idsOf('schools'), await idsOf('courses')];
+  const [ofSchools, ofCourses] = [await getIds('schools'), await getIds('courses')];
   const drawn = fc.sample(names, { numRuns: ofSchools.length + ofCourses.length, seed });
   const namedItem = new Map<number, string[]>();
   const of = (rows: typeof ofSchools, kind: 'school' | 'course') =>
@@ -116,7 +116,7 @@ async function drawCatalogue(seed: number) {
   ]);
 }
 
-async function answersOf(db: typeof testEnv.DB, isPacked: boolean, requested: ReturnType<typeof questions>) {
+async function getAnswers(db: typeof testEnv.DB, isPacked: boolean, requested: ReturnType<typeof questions>) {
   const answers = [];
   for (const { school, course, typed, level } of requested) {
     const ofSchools = await findSchoolPage(db, institutionInquiry.input.parse(school), level);
@@ -129,11 +129,11 @@ async function answersOf(db: typeof testEnv.DB, isPacked: boolean, requested: Re
       (await findSchoolsToWeigh(db, weighed, level)) ?? (await queryRows(db, schoolsToWeigh(weighed, 'zh', level)));
     answers.push({
       question: [school, course, level],
-      schools: await queryPage(db, schools(ofSchools, readerOf('zh'), level)),
-      courses: await queryPage(db, courses(everybody, readerOf('zh'), level, 7)),
-      shown: await queryPage(db, courses(visitors, readerOf('zh'), level, null)),
+      schools: await queryPage(db, schools(ofSchools, getReader('zh'), level)),
+      courses: await queryPage(db, courses(everybody, getReader('zh'), level, 7)),
+      shown: await queryPage(db, courses(visitors, getReader('zh'), level, null)),
       toWeigh: toWeigh.toSorted((offerSchool, other) => offerSchool.id - other.id),
-      anything: await findAnything(db, typed, { ...readerOf('zh'), publicLevel: level }),
+      anything: await findAnything(db, typed, { ...getReader('zh'), publicLevel: level }),
       found: [ofSchools.found, everybody.found].filter(Boolean).length,
     });
   }
@@ -151,9 +151,9 @@ test.each(Array.from({ length: CATALOGUES }, (_, at) => at + 1))(
   async (seed) => {
     await drawCatalogue(seed);
     const requested = questions(seed);
-    const packed = await answersOf(testEnv.DB, true, requested);
+    const packed = await getAnswers(testEnv.DB, true, requested);
     await write('DELETE FROM packed_names');
-    const plain = await answersOf(testEnv.DB, false, requested);
+    const plain = await getAnswers(testEnv.DB, false, requested);
     for (const [at, { found: _found, ...answer }] of packed.entries()) {
       const { found: _none, ...other } = plain[at] ?? { found: 0 };
       expect(answer).toEqual(other);
@@ -196,7 +196,7 @@ test('a site with own names uses the indexes, other sites the packed rows', asyn
   const onSite = async (site: number) => {
     const level = 1 + site * 32;
     const query = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
-    const { rows } = await queryPage(testEnv.DB, schools(query, readerOf('zh'), level));
+    const { rows } = await queryPage(testEnv.DB, schools(query, getReader('zh'), level));
     return [query.found !== undefined, rows.map(({ id }) => id)];
   };
   expect(await onSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);
@@ -257,7 +257,7 @@ test('a long list is split into several rows, and read completely', () => {
     ].map(unpackRow),
   );
   const [asItStands, beginning, allWords] = [1, 2, 3];
-  const tiersBy = (term: string) => [...tiersOf({ term, words: [term], trigramMatch: null } as never, lists, 6)];
+  const tiersBy = (term: string) => [...getTiers({ term, words: [term], trigramMatch: null } as never, lists, 6)];
   expect(tiersBy('law')).toEqual([0, allWords, asItStands, beginning, asItStands, 0]);
   expect(tiersBy('10')).toEqual([0, 0, 0, 0, 0, allWords]);
 });

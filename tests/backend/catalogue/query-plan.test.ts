@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
 import { cityById, cityOfSchool, findStations } from '#backend/queries/assistant/city-figures.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
-import { consentsOf } from '#backend/queries/consents.ts';
+import { selectConsents } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
-import { queueOf } from '#backend/queries/office/talk-queue.ts';
+import { selectQueue } from '#backend/queries/office/talk-queue.ts';
 import { QUEUE_PARTS } from '#shared/rules/office-queue.ts';
 import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
-import { readerOf, type Statement } from '#backend/queries/database.ts';
+import { getReader, type Statement } from '#backend/queries/database.ts';
 import {
   applicationOfStudent,
   applicationsOfDesk,
@@ -25,21 +25,21 @@ import {
   deleteDevices,
   deleteOtherDevices,
   sessionByKey,
-  sessionsOf,
+  selectSessions,
 } from '#backend/queries/identity/sessions.ts';
-import { accountOf, userByAccessToken } from '#backend/queries/identity/users.ts';
+import { selectAccount, userByAccessToken } from '#backend/queries/identity/users.ts';
 import {
   helpEntries,
   menuRows,
   pageBehindMenu,
   pageModuleItems,
   pageModules,
-  privacyPolicyOf,
+  selectPrivacyPolicy,
   versionNotes,
 } from '#backend/queries/site/pages.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const planOf = async ({ sql, values }: Statement) =>
+const getPlan = async ({ sql, values }: Statement) =>
   (
     await testEnv.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
@@ -54,17 +54,17 @@ test.each<[string, Statement]>([
   ['a page', pageBehindMenu({ agentId: '101', menuKey: 'fees', menuLinkEntrance: 'fees' }, 'zh')],
   ['a page’s modules', pageModules(1, 'zh', 1)],
   ['the items of a page’s modules', pageModuleItems(1, 'zh', 1)],
-  ['a policy', privacyPolicyOf('mso', 'zh')],
+  ['a policy', selectPrivacyPolicy('mso', 'zh')],
   ['help of one kind', helpEntries(4, 'zh', 1)],
   ['a city', cityById(1, 'zh')],
   ['the city of a school', cityOfSchool(1, 'zh')],
   ['weather stations near a city', findStations({ countryId: 1, lat: 51.5, lng: -0.1 })],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
   ['who is logged in', userByAccessToken('hash', 0, 'mso')],
-  ['what a student agreed to', consentsOf(1, 'mso')],
-  ['an account', accountOf({ areaCode: '852', mobile: '51234567' })],
+  ['what a student agreed to', selectConsents(1, 'mso')],
+  ['an account', selectAccount({ areaCode: '852', mobile: '51234567' })],
   ['a session', sessionByKey('hash')],
-  ['where somebody is logged in', sessionsOf(1, 0)],
+  ['where somebody is logged in', selectSessions(1, 0)],
   ['the end of a login', endSessionOf(1, 1)],
   ['whether a device is known', countDevices(1, 'hash')],
   ['devices of long ago', deleteOldestDevices(1, 50)],
@@ -89,19 +89,19 @@ test.each<[string, Statement]>([
     [0, 3].flatMap((tag) =>
       [0, 2].map((staffId): [string, Statement] => [
         `the queue: ${part}, of ${staffId || 'everybody'}, with tag ${tag || 'or none'}`,
-        queueOf(part, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, most: 41 }),
+        selectQueue(part, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, most: 41 }),
       ]),
     ),
   ),
   ['a student’s conversation', conversationOfOwner('user:1', 'mso')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
-  const plan = await planOf(statement);
+  const plan = await getPlan(statement);
   expect(plan.length).toBeGreaterThan(0);
   for (const step of plan) expect(step).not.toMatch(/^SCAN/);
 });
 
 test('the countries are read whole, in the order of their index', async () => {
-  expect(await planOf(countries(readerOf('zh'), 1))).toEqual([
+  expect(await getPlan(countries(getReader('zh'), 1))).toEqual([
     'SCAN countries USING INDEX countries_by_position',
     'CORRELATED SCALAR SUBQUERY 1',
     'SEARCH t USING COVERING INDEX country_terms_by_country (country_id=?)',

@@ -51,7 +51,7 @@ test('business, under HK$250,000 a year, with 6.5 of IELTS: these schools and no
 
 test('what is counted for a choice is the total of the list with it', async () => {
   const facets = await readBackend(schoolFacets, { ...SOUGHT, feeCurrency: 'HKD' }, ASKING);
-  const totalOf = async (change: object) =>
+  const getTotal = async (change: object) =>
     (await readPage(institutionInquiry, { ...SOUGHT, ...change, showCount: 1 })).page.totalResult;
   const choices = [
     ['level', 'fkMajorLevelId'],
@@ -65,7 +65,7 @@ test('what is counted for a choice is the total of the list with it', async () =
   ] as const;
   for (const [key, inquiry] of choices) {
     expect(facets[key].length, key).toBeGreaterThan(1);
-    for (const { id, total } of facets[key].slice(0, 4)) expect(await totalOf({ [inquiry]: id }), key).toBe(total);
+    for (const { id, total } of facets[key].slice(0, 4)) expect(await getTotal({ [inquiry]: id }), key).toBe(total);
   }
   expect(facets.field.map(({ name }) => name)).toContain('Law');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstSchools } from '#backend/queries/catalogue/countries.ts';
-import { readerOf, type Statement } from '#backend/queries/database.ts';
+import { getReader, type Statement } from '#backend/queries/database.ts';
 import { countryCosts, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -55,7 +55,7 @@ SELECT city_id, 'all', 'A newer page', 1, 2, 'GBP', 'https://example.org/', '209
 });
 
 describe('what a visa costs', () => {
-  const schoolOf = async (country: string) => {
+  const getSchool = async (country: string) => {
     const { results } = await testEnv.DB.prepare(
       `SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1`,
     )
@@ -63,7 +63,7 @@ describe('what a visa costs', () => {
       .all<{ id: number }>();
     return String(results[0]?.id ?? '');
   };
-  const visaOf = async (institutionIds: string[]) =>
+  const getVisa = async (institutionIds: string[]) =>
     (await readPage(studyCosts, { institutionIds }, { locale: 'en-us' })).rows.filter(({ kind }) => kind === 'visa');
   const write = (reviewBy: string, confirmedOn = '2026-11-28') =>
     testEnv.DB.prepare(
@@ -76,19 +76,19 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
   test.each(['uk', 'au', 'ca', 'us'])(
     'omits visa fees that are not confirmed on the live page: %s',
     async (country) => {
-      expect(await visaOf([await schoolOf(country)])).toEqual([]);
+      expect(await getVisa([await getSchool(country)])).toEqual([]);
     },
   );
 
   test('omits a page that was read in a copy only', async () => {
     await write('9999-12-31', '');
-    expect(await visaOf([await schoolOf('uk')])).toEqual([]);
+    expect(await getVisa([await getSchool('uk')])).toEqual([]);
   });
 
   test('is the one of the school’s country, with its page and date, until that has to be read again', async () => {
-    const school = await schoolOf('uk');
+    const school = await getSchool('uk');
     await write('9999-12-31');
-    const [fee] = await visaOf([school]);
+    const [fee] = await getVisa([school]);
     expect(fee).toMatchObject({
       institutionId: school,
       least: 1234.5,
@@ -99,7 +99,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
       asAt: '2026-04',
     });
     await write('2020-01-01');
-    expect(await visaOf([school])).toEqual([]);
+    expect(await getVisa([school])).toEqual([]);
   });
 
   test('comes from a page of this year or the last, as seen from the day it is to be read again', async () => {
@@ -160,7 +160,7 @@ describe('what a first year costs in a country', () => {
   const publish = () =>
     write(`INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FROM sources), 0 FROM schools s WHERE s.country_id = ${AU} AND s.id % 2 = 1`);
-  const feesOf = async (school: string) =>
+  const getFees = async (school: string) =>
     (
       await testEnv.DB.prepare(
         'SELECT fee FROM courses WHERE school_id = ? AND major_level_id = 1 AND fee > 0 AND levels <> 0 ORDER BY fee',
@@ -185,7 +185,7 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
     const usual = [];
     for (const { id, courses, facts, sources } of schools) {
       expect(Number(id) % 2).toBe(1);
-      const fees = await feesOf(id);
+      const fees = await getFees(id);
       const said = (part: string) => Number(facts.find((fact) => fact.part === part)?.value);
       expect([said('least'), said('usual'), said('most'), courses]).toEqual([
         fees[0],
@@ -241,7 +241,7 @@ VALUES ('school', ${id}, 'fromFee', '${at === 2 ? 'master' : 'bachelor'}', ${20_
           .bind(...values)
           .all()) as unknown as { meta: { rows_read: number } }
       ).meta.rows_read;
-    const reader = { ...readerOf('zh'), publicLevel: 1 };
+    const reader = { ...getReader('zh'), publicLevel: 1 };
     const schools = await readBy(firstSchools(AU, 20, reader));
     expect(schools).toBeLessThan(20 * 25);
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
-import { type Cable, hubOf, getPresence } from '#backend/people/cable-hub.ts';
+import { type Cable, getHub, getPresence } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // The hub's alarms come with the machine's clock.
 letClockRun();
 
-const hub = (agentKey = 'mso') => hubOf((env as unknown as { CABLE: Cable }).CABLE, agentKey);
+const hub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
 
 interface Frame {
   type?: string;
@@ -165,13 +165,13 @@ test('tells a new subscriber whether an adviser of the agent is online', async (
   expect(presence(visitor)).toEqual(['online']);
 });
 
-const lineOf = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+const getLine = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
 
 test('notifies open desks when a visitor connects or disconnects, and marks the queue', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
   await say('hello'); // What is said makes a row of the queue.
-  const atDesk = await lineOf(desk);
+  const atDesk = await getLine(desk);
   const times = ({ frames }: Listener) => frames.filter(({ message }) => message?.event === 'desk.presence').length;
   const marks = async () => {
     const result = await desk.call(getDesk, {});
@@ -194,7 +194,7 @@ test('closes the socket of a signed-out adviser only', async () => {
   const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
   await leaving.comeIn('Mei');
   await staying.comeIn('Ann');
-  const [listener, hears] = [await lineOf(leaving), await lineOf(staying)];
+  const [listener, hears] = [await getLine(leaving), await getLine(staying)];
   await leaving.call(endSession, {});
   await listener.untilClosed();
   await say('after she went');
@@ -205,18 +205,18 @@ test('closes the socket of a signed-out adviser only', async () => {
 test('the line of a staff session that has expired is cut by the alarm', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  const line = await lineOf(desk);
+  const line = await getLine(desk);
   await atTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(hub()));
   await line.untilClosed();
   expect(line.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
 });
 
-const alarmOf = (agentKey?: string) => runInDurableObject(hub(agentKey), (_, { storage }) => storage.getAlarm());
+const getAlarm = (agentKey?: string) => runInDurableObject(hub(agentKey), (_, { storage }) => storage.getAlarm());
 
 test('a hub with visitors alone has no alarm, and its pings are answered while it hibernates', async () => {
   const { token: theirs } = await newContact('hengdu');
   const line = await listen(theirs, 'hengdu');
-  expect(await alarmOf('hengdu')).toBeNull();
+  expect(await getAlarm('hengdu')).toBeNull();
   await evictDurableObject(hub('hengdu'));
   line.say(CABLE_PING);
   await line.until(({ frames }) => frames.some(({ type }) => type === 'ping'));
@@ -224,15 +224,15 @@ test('a hub with visitors alone has no alarm, and its pings are answered while i
     state.getWebSockets().map((socket) => state.getWebSocketAutoResponseTimestamp(socket)?.getTime()),
   );
   expect(answeredAt.filter(Boolean)).toHaveLength(1);
-  expect(await alarmOf('hengdu')).toBeNull();
+  expect(await getAlarm('hengdu')).toBeNull();
 });
 
 test('the only alarm of a hub is the expiry of a staff session', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
   const before = Date.now();
-  await lineOf(desk);
-  const alarm = (await alarmOf()) ?? 0;
+  await getLine(desk);
+  const alarm = (await getAlarm()) ?? 0;
   expect(alarm).toBeGreaterThan(before + 60_000);
   expect(alarm).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
 });
@@ -247,8 +247,9 @@ test('agents have hubs of their own: no token and no message crosses', async () 
   await say('for mso');
   await ownListener.until(({ texts }) => texts.includes('for mso'));
   expect([ownListener.texts, theirs.texts, wrongHub.isConfirmed()]).toEqual([['for mso'], ['for hengdu'], false]);
-  const socketsOf = (agentKey: string) => runInDurableObject(hub(agentKey), (_, state) => state.getWebSockets().length);
-  expect(await socketsOf('hengdu')).toBeGreaterThan(0);
+  const getSockets = (agentKey: string) =>
+    runInDurableObject(hub(agentKey), (_, state) => state.getWebSockets().length);
+  expect(await getSockets('hengdu')).toBeGreaterThan(0);
   expect(String(hub('mso').id)).not.toBe(String(hub('hengdu').id));
 });
 

@@ -109,7 +109,7 @@ const decide = () =>
     { by: 'staff', who: 'Wong', at: new Date().toISOString() },
   );
 
-const envOf = (env: object) =>
+const getEnv = (env: object) =>
   ({
     ...testEnv,
     STAGE: 'production',
@@ -123,7 +123,7 @@ const envOf = (env: object) =>
 /** Runs the clock until nothing of this medium waits. */
 async function runClock(env: object, medium: 'sms' | 'mail') {
   for (let at = 0; at < 30; at += 1) {
-    await sendNotices(envOf(env), clock);
+    await sendNotices(getEnv(env), clock);
     const waiting = await run(`SELECT 1 FROM notices WHERE state = 'waiting' AND channel = ?1`, medium);
     if (waiting.length === 0) return;
     clock += 2 * HOUR;
@@ -189,7 +189,7 @@ test('a mail that the binding may have taken is not sent again, and a limit is',
   const env = { MAIL_PROVIDER: 'cloudflare', MAIL_SENDER: 'news@agency.example', EMAIL };
   await reset();
   await decide();
-  await sendNotices(envOf(env), clock);
+  await sendNotices(getEnv(env), clock);
   failure = null;
   clock += HOUR;
   await runClock(env, 'mail');
@@ -197,7 +197,7 @@ test('a mail that the binding may have taken is not sent again, and a limit is',
   await reset();
   await decide();
   failure = new Error('connection lost');
-  await sendNotices(envOf(env), clock);
+  await sendNotices(getEnv(env), clock);
   failure = null;
   clock += HOUR;
   await runClock(env, 'mail');
@@ -299,7 +299,7 @@ test('a provider that reports nothing is asked whether messages were delivered',
   vi.stubGlobal('fetch', provider.fetch);
   await decide();
   await runClock(SMS.alibaba.env, 'sms');
-  const env = envOf(SMS.alibaba.env);
+  const env = getEnv(SMS.alibaba.env);
   expect(await checkReceipts(env, clock + 10 * 60_000)).toBe(0);
   for (const message of provider.accepted) message.status = 'delivered';
   expect(await checkReceipts(env, clock + 60 * 60_000)).toBe(1);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await (await newCollector()).addSchool('1002');
 });
 
-const courseOf = async (asking: object) => {
+const getCourse = async (asking: object) => {
   const { body } = await request('GET', courseDetail.path.replace('{id}', COURSE), undefined, asking);
   return courseDetail.data.parse(body.data);
 };
@@ -56,12 +56,12 @@ describe('favourites in catalogue responses', () => {
   });
 
   test('with the course', async () => {
-    expect(await courseOf(me.at)).toMatchObject({ collectionId: courseMark, schoolCollectionId: schoolMark });
+    expect(await getCourse(me.at)).toMatchObject({ collectionId: courseMark, schoolCollectionId: schoolMark });
   });
 });
 
 test('a visitor has no favourites', async () => {
-  expect(await courseOf({ level: 1 })).toMatchObject({ collectionId: '0', schoolCollectionId: '0' });
+  expect(await getCourse({ level: 1 })).toMatchObject({ collectionId: '0', schoolCollectionId: '0' });
   const { rows } = await readPage(institutionInquiry, { showCount: 50 });
   expect(new Set(rows.map((row) => row.schoolCollectionId))).toEqual(new Set(['0']));
 });

@@ -22,7 +22,7 @@ const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
 beforeAll(loadDemo);
 
 let tokens = 0;
-async function tokenOf(scopes: readonly ApiScope[] = API_SCOPES, actor = administrator): Promise<string> {
+async function getToken(scopes: readonly ApiScope[] = API_SCOPES, actor = administrator): Promise<string> {
   tokens += 1;
   const created = await actor.call(createApiToken, { name: `CRM ${tokens}`, scopes: [...scopes], days: 30 });
   if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
@@ -53,12 +53,14 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
 
   test('is open to its scope alone', async () => {
     const otherRows = API_SCOPES.filter((item) => item !== scope);
-    expect((await ask(method.toUpperCase(), address, await tokenOf(otherRows), input)).status).toBe(403);
-    expect([200, 404, 422]).toContain((await ask(method.toUpperCase(), address, await tokenOf([scope]), input)).status);
+    expect((await ask(method.toUpperCase(), address, await getToken(otherRows), input)).status).toBe(403);
+    expect([200, 404, 422]).toContain(
+      (await ask(method.toUpperCase(), address, await getToken([scope]), input)).status,
+    );
   });
 
   test('is closed without a token, with an invented one, and with that of another agency', async () => {
-    for (const token of ['', 'invented', await tokenOf(API_SCOPES, elsewhere)]) {
+    for (const token of ['', 'invented', await getToken(API_SCOPES, elsewhere)]) {
       const { status, headers } = await ask(method.toUpperCase(), address, token, input);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
@@ -67,7 +69,7 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
 
 test('a path without an operation is an error of this API', async () => {
   for (const path of ['', '/nothing', '/leads/1/nothing']) {
-    const { status, body } = await ask('GET', path, await tokenOf());
+    const { status, body } = await ask('GET', path, await getToken());
     expect([status, body.error?.code]).toEqual([404, 'notFound']);
   }
 });
@@ -92,12 +94,12 @@ test('valid sessions of a student and of an administrator are no token, at the e
     const address = `${AGENCY_API_PATH}${path.replace('{id}', '1')}`;
     expect((await send(method.toUpperCase(), address)).status, address).toBe(401);
   }
-  const authorization = `Bearer ${await tokenOf()}`;
+  const authorization = `Bearer ${await getToken()}`;
   expect((await send('GET', `${AGENCY_API_PATH}/leads`, { authorization })).status).toBe(200);
 });
 
 test('a token is shown once, stored as a hash, and ends when it is revoked or expires', async () => {
-  const token = await tokenOf();
+  const token = await getToken();
   const storedRow = await testEnv.DB.prepare('SELECT * FROM api_tokens').bind().all<object>();
   expect(JSON.stringify(storedRow.results)).not.toContain(token);
   expect((await ask('GET', '/leads', token)).status).toBe(200);
@@ -110,13 +112,13 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
   expect(await elsewhere.call(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
   expect((await administrator.call(revokeApiToken, { id })).ok).toBe(true);
   expect((await ask('GET', '/leads', token)).status).toBe(401);
-  const expired = await tokenOf();
+  const expired = await getToken();
   await batchWrite(testEnv.DB, [{ sql: 'UPDATE api_tokens SET expires_at = 1 WHERE revoked_at = 0', values: [] }]);
   expect((await ask('GET', '/leads', expired)).status).toBe(401);
 });
 
 test('leads are created once, read by pages, and followed up', async () => {
-  const token = await tokenOf();
+  const token = await getToken();
   const created: number[] = [];
   for (let at = 0; at < 5; at += 1) {
     const { status, body } = await ask('POST', '/leads', token, {
@@ -144,7 +146,7 @@ test('leads are created once, read by pages, and followed up', async () => {
   });
   expect(changed.body.data).toMatchObject({ state: 'closed', phone: '+85290000000', attribution: { source: 'crm' } });
   expect(
-    (await ask('PATCH', `/leads/${created[0]}`, await tokenOf(API_SCOPES, elsewhere), {}, 'northbridge')).status,
+    (await ask('PATCH', `/leads/${created[0]}`, await getToken(API_SCOPES, elsewhere), {}, 'northbridge')).status,
   ).toBe(404);
   for (const input of [{}, { phone: 'x' }, { email: 'a@b.hk', password: 'x' }])
     expect((await ask('POST', '/leads', token, input)).status).toBe(422);
@@ -159,7 +161,7 @@ test('applications and students are the agency’s own, sent or consented, witho
       values: [Number(staffId)],
     },
   ]);
-  const token = await tokenOf();
+  const token = await getToken();
   const applications = (await ask('GET', '/applications', token)).body.data as { studentId: number }[];
   expect(applications.map(({ studentId }) => studentId)).toContain(Number(staffId));
   expect(JSON.stringify(applications)).not.toMatch(/passport|document\//i);
@@ -169,13 +171,13 @@ test('applications and students are the agency’s own, sent or consented, witho
     students.map(({ id }) => id),
     'who agreed to nothing',
   ).not.toContain(userId);
-  const theirs = await tokenOf(API_SCOPES, elsewhere);
+  const theirs = await getToken(API_SCOPES, elsewhere);
   for (const path of ['/applications', '/students', '/catalogue/courses'])
     expect((await ask('GET', path, theirs, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
 });
 
 test('a token is rate-limited per minute', async () => {
-  const token = await tokenOf();
+  const token = await getToken();
   let rejected: Answer | null = null;
   for (let at = 0; at < 130 && !rejected; at += 1) {
     const answer = await ask('GET', '/catalogue/courses', token);

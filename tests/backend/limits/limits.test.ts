@@ -15,7 +15,7 @@ import {
   consumeRateLimit,
   uploadLimits,
 } from '#backend/limits/limits.ts';
-import { networkOf, networksOf } from '#shared/rules/network-of.ts';
+import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
@@ -181,8 +181,8 @@ test.each([
   ['::1', '0:0:0:0'],
   ['', ''],
 ])('%j counts as %j', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-  expect(networkOf(network)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
+  expect(getNetwork(network)).toBe(network);
 });
 
 test.each([
@@ -191,5 +191,5 @@ test.each([
   ['2001:db8:1:2ff::9', ['2001:db8:1:2ff', '20010db8000102/56', '20010db80001/48']],
   ['2001:db8:1:300::9', ['2001:db8:1:300', '20010db8000103/56', '20010db80001/48']],
 ])('%j counts in %j', (address, keys) => {
-  expect(networksOf(address).map(({ key }) => key)).toEqual(keys);
+  expect(getNetworks(address).map(({ key }) => key)).toEqual(keys);
 });

@@ -148,7 +148,7 @@ test('a five-subject total is shown next to unknown lines without a published ru
 });
 
 describe('the page of a course', () => {
-  const pageOf = async (id: string) => {
+  const getPage = async (id: string) => {
     const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1 });
     return courseDetail.data.parse(body.data);
   };
@@ -157,14 +157,14 @@ describe('the page of a course', () => {
     const { rows } = await reachAsUser({ form: RESULTS, positions: ['among', 'below', 'farBelow'], showCount: 20 });
     expect(rows.length).toBeGreaterThan(5);
     for (const { id, rule } of rows)
-      expect((await pageOf(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
+      expect((await getPage(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
   });
 
   test('is omitted when the fast line has none, and its examples are marked', async () => {
     const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], showCount: 100 });
     const ruleless = rows.filter(({ rule }) => rule === null);
     expect(ruleless.length).toBeGreaterThan(8);
-    const pages = await Promise.all(ruleless.slice(0, 8).map(({ id }) => pageOf(id)));
+    const pages = await Promise.all(ruleless.slice(0, 8).map(({ id }) => getPage(id)));
     for (const page of pages) {
       expect(page?.entryRules.filter(({ exam }) => exam === '1')).toEqual([]);
       expect(page?.illustrative).toBe(true);

@@ -55,10 +55,10 @@ describe('within the hard lines', () => {
     await run('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
     await rebuildShelves();
     const ofLevel = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
-    const coursesOf = (rows: Awaited<ReturnType<typeof ofLevel>>) =>
+    const getCourses = (rows: Awaited<ReturnType<typeof ofLevel>>) =>
       rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ id }) => id));
-    expect(coursesOf(await ofLevel(1))).toContain(course?.id);
-    expect(coursesOf(await ofLevel(4))).not.toContain(course?.id);
+    expect(getCourses(await ofLevel(1))).toContain(course?.id);
+    expect(getCourses(await ofLevel(4))).not.toContain(course?.id);
     expect((await ofLevel(4)).map(({ id }) => id)).not.toContain('2001');
     await run('UPDATE courses SET levels = -1', null);
     await run('UPDATE schools SET levels = -1', null);
@@ -124,9 +124,9 @@ test('teaching ratings of registers count, and are unknown for unlisted schools'
   const fact = `INSERT INTO facts VALUES ('school', ?1, 'teachingRating', 'overall', 'Silver', '', 99, 1)`;
   await run(fact, 1025);
   const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '5', value: 5 }] };
-  const lineOf = async (fkInstitutionId: number) =>
+  const getLine = async (fkInstitutionId: number) =>
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '5');
-  expect(await lineOf(1025)).toMatchObject({
+  expect(await getLine(1025)).toMatchObject({
     known: true,
     asked: 'Silver',
     unit: 'tef',
@@ -134,7 +134,7 @@ test('teaching ratings of registers count, and are unknown for unlisted schools'
     points: 28,
     most: 40,
   });
-  expect(await lineOf(1026)).toMatchObject({ known: false, asked: '', points: 0, most: 40 });
+  expect(await getLine(1026)).toMatchObject({ known: false, asked: '', points: 0, most: 40 });
   await run('DELETE FROM facts WHERE source_id = 99', null);
   await run('DELETE FROM fact_history WHERE source_id = 99', null);
   await run('DELETE FROM sources WHERE id = 99', null);
@@ -142,15 +142,15 @@ test('teaching ratings of registers count, and are unknown for unlisted schools'
 
 test('costs of a town have their publisher, and are unknown without one', async () => {
   const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '8', value: 5 }] };
-  const lineOf = async (fkInstitutionId: number) =>
+  const getLine = async (fkInstitutionId: number) =>
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '8');
-  expect(await lineOf(1006)).toMatchObject({
+  expect(await getLine(1006)).toMatchObject({
     known: true,
     asked: '1314',
     unit: 'GBP/month',
     source: 'University of Manchester, 2024/25',
   });
-  expect(await lineOf(1015)).toMatchObject({ known: false, asked: '', source: '', points: 0 });
+  expect(await getLine(1015)).toMatchObject({ known: false, asked: '', source: '', points: 0 });
 });
 
 describe('narrowed further', () => {
@@ -192,8 +192,8 @@ describe('a visitor', () => {
   test('gets the first three rows of every band', async () => {
     const { rows, page } = await readPage(institutionInquiry, { form: FORM, perBand: 10 });
     const full = await matchAsUser({ form: FORM });
-    const firstOf = (band: string) => full.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
-    expect(rows.map(({ id }) => id)).toEqual(BANDS.flatMap(firstOf).map(({ id }) => id));
+    const getVisibleMatches = (band: string) => full.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
+    expect(rows.map(({ id }) => id)).toEqual(BANDS.flatMap(getVisibleMatches).map(({ id }) => id));
     expect(rows.length).toBeGreaterThan(VISITOR_MATCHES);
     expect(page).toMatchObject({ totalResult: full.total, totalPage: 1 });
   });
@@ -228,11 +228,11 @@ test('an inquiry without a form is what it was', async () => {
 });
 
 test('stored input of matching has the listed columns only, none for income', async () => {
-  const columnsOf = async (table: string) =>
+  const getColumns = async (table: string) =>
     (
       await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()
     ).results.map(({ name }) => name);
-  expect(await columnsOf('match_shelves')).toEqual([
+  expect(await getColumns('match_shelves')).toEqual([
     'agent_id',
     'country_id',
     'major_level_id',

@@ -14,7 +14,7 @@ import { studentIn } from './student-in-circumstances.ts';
 const db = testEnv.DB;
 const DAY_MS = 86_400_000;
 const now = Date.now();
-const dayOf = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+const getDay = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
 const elsewhere = new DeskVisitor('northbridge', 'Priya', 'lead');
 const run = (sql: string, ...values: (string | number)[]) =>
@@ -115,15 +115,15 @@ test('the period selects who is counted, up to a year', async () => {
     if (!report.ok) throw new Error(report.error.code);
     return [report.value.whole.people, report.value.from];
   };
-  expect((await peopleIn(dayOf(201), dayOf(199)))[0]).toBe(1);
-  expect((await peopleIn(dayOf(30), dayOf(20)))[0]).toBe(0);
-  expect(await peopleIn(dayOf(3000), dayOf(199))).toEqual([1, dayOf(199 + 365)]);
+  expect((await peopleIn(getDay(201), getDay(199)))[0]).toBe(1);
+  expect((await peopleIn(getDay(30), getDay(20)))[0]).toBe(0);
+  expect(await peopleIn(getDay(3000), getDay(199))).toEqual([1, getDay(199 + 365)]);
 });
 
 test('the workload counts open work of each colleague, unassigned work, and work of former colleagues', async () => {
-  const idOf = async (name: string) =>
+  const getId = async (name: string) =>
     (await queryRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
-  const ownValue = await idOf('Lau');
+  const ownValue = await getId('Lau');
   const { id } = await addStudent('mso', now, true);
   await run('UPDATE applications SET staff_id = ?1 WHERE user_id = ?2', ownValue, id);
   const former = await addStudent('mso', now, true);
@@ -145,10 +145,10 @@ test('the workload counts open work of each colleague, unassigned work, and work
     );
   const report = await lead.call(getWorkload, {});
   if (!report.ok) throw new Error(report.error.code);
-  const rowOf = (name: string | null) => report.value.colleagues.find((row) => row.name === name);
-  expect(rowOf('Lau')).toMatchObject({ applications: 1, tasks: 2, overdueTasks: 1, leads: 0 });
-  expect(rowOf('')).toMatchObject({ applications: 1, leads: 3 });
-  expect(rowOf(null)).toMatchObject({ applications: 1, tasks: 0 });
+  const getRow = (name: string | null) => report.value.colleagues.find((row) => row.name === name);
+  expect(getRow('Lau')).toMatchObject({ applications: 1, tasks: 2, overdueTasks: 1, leads: 0 });
+  expect(getRow('')).toMatchObject({ applications: 1, leads: 3 });
+  expect(getRow(null)).toMatchObject({ applications: 1, tasks: 0 });
 });
 
 test('courses are counted by school and month, of one’s own agency alone', async () => {

@@ -59,7 +59,7 @@ async function bookOk(fields: object): Promise<string> {
   return (body.data as { token: string }).token;
 }
 
-const ownOf = (token: string) => readBackend(ownAppointments, { appointmentPass: token }, AT_MSO);
+const getOwn = (token: string) => readBackend(ownAppointments, { appointmentPass: token }, AT_MSO);
 
 describe('slots', () => {
   test('are offered only while an adviser takes appointments, and the site says so', async () => {
@@ -87,11 +87,11 @@ describe('a booking', () => {
 
   test('makes a lead, is seen with its token alone, and has two reminders', async () => {
     const token = await bookOk({ startsAt, phone: '9123 5001', question: 'UCL?', attribution: { source: 'ig' } });
-    expect(await ownOf(token)).toMatchObject({
+    expect(await getOwn(token)).toMatchObject({
       token,
       appointments: [{ startsAt, name: '陳大文', adviser: '劉美琪' }],
     });
-    expect((await ownOf('x'.repeat(32))).appointments).toEqual([]);
+    expect((await getOwn('x'.repeat(32))).appointments).toEqual([]);
     const leads = await mei.call(listLeads, { q: '91235001' });
     if (!leads.ok) throw new Error(leads.error.code);
     expect(leads.value.leads[0]).toMatchObject({
@@ -126,20 +126,20 @@ describe('a booking', () => {
 
   test('is moved and cancelled by its holder, and by nobody else', async () => {
     const token = await bookOk({ startsAt, email: 'Mei@example.org' });
-    const [{ id = '' } = {}] = (await ownOf(token)).appointments;
+    const [{ id = '' } = {}] = (await getOwn(token)).appointments;
     const to = '2026-11-26T06:20:00.000Z';
     const change = (pass: string) => callBackend(moveAppointment, { id, startsAt: to, appointmentPass: pass }, AT_MSO);
     expect((await change('y'.repeat(32))).body.code).not.toBe(1003);
     const other = { headers: { 'x-agent-key': 'northbridge' } };
     expect((await callBackend(cancelAppointment, { id, appointmentPass: token }, other)).body.code).not.toBe(1003);
     expect((await change(token)).body.code).toBe(1003);
-    expect((await ownOf(token)).appointments).toMatchObject([{ startsAt: to, revision: 1 }]);
+    expect((await getOwn(token)).appointments).toMatchObject([{ startsAt: to, revision: 1 }]);
     expect(await run('SELECT DISTINCT due_at FROM notices ORDER BY due_at')).toEqual([
       { due_at: Date.parse(to) - 24 * HOUR_MS },
       { due_at: Date.parse(to) - HOUR_MS },
     ]);
     await callBackend(cancelAppointment, { id, appointmentPass: token }, AT_MSO);
-    expect((await ownOf(token)).appointments).toMatchObject([{ isCancelled: true }]);
+    expect((await getOwn(token)).appointments).toMatchObject([{ isCancelled: true }]);
     expect(await run('SELECT 1 FROM notices')).toEqual([]);
     expect((await change(token)).body.code, 'a cancelled one does not move').not.toBe(1003);
     expect(await slotsNow()).toContain(startsAt);
@@ -209,7 +209,7 @@ describe('the office', () => {
       kit.call(changeOfficeAppointment, { id, command: { kind: 'move', startsAt: when, reason: 'meeting' } });
     expect(await move(to + 60_000)).toMatchObject({ value: { kind: 'taken' } });
     expect(await move(to)).toMatchObject({ value: { kind: 'changed' } });
-    expect((await ownOf(token)).appointments).toMatchObject([
+    expect((await getOwn(token)).appointments).toMatchObject([
       { reason: 'meeting', startsAt: new Date(to).toISOString() },
     ]);
     expect(await run(`SELECT channel FROM notices WHERE kind = 'appointmentNews'`)).toEqual([{ channel: 'sms' }]);

@@ -30,7 +30,7 @@ let student: LoggedInUser;
 let id = 0;
 const accounts = { mei: 0, wong: 0, smith: 0 };
 
-const dayOf = async (desk: DeskVisitor) => {
+const findDay = async (desk: DeskVisitor) => {
   const answer = await desk.call(getDay, { scope: 'mine' });
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
@@ -53,12 +53,12 @@ const mine = () => readBackend(myApplication, {}, student.asking);
 beforeAll(async () => {
   await loadDemo();
   for (const desk of [mei, wong, elsewhere]) await desk.see('');
-  const idOf = async (login: string, agent = 'mso') =>
+  const getId = async (login: string, agent = 'mso') =>
     (await queryRow(testEnv.DB, accountByLogin(agent, login)))?.id ?? 0;
   Object.assign(accounts, {
-    mei: await idOf('mei'),
-    wong: await idOf('wong'),
-    smith: await idOf('maggie', 'northbridge'),
+    mei: await getId('mei'),
+    wong: await getId('wong'),
+    smith: await getId('maggie', 'northbridge'),
   });
   student = await applyAsNewUser();
   id = Number((await mine())?.id);
@@ -68,12 +68,12 @@ describe('a note of a case', () => {
   it('puts the mentioned colleague on notice, and not its author', async () => {
     const note = { kind: 'note', text: '@Wong the mother calls on Monday. @Mei knows.' } as const;
     expect(await mei.call(addCaseNote, { id, note })).toMatchObject({ value: { refusal: null, mentioned: 1 } });
-    const [mention] = (await dayOf(wong)).handovers;
+    const [mention] = (await findDay(wong)).handovers;
     expect(mention).toMatchObject({ kind: 'mention', from: 'Mei', note: note.text, applications: [id] });
-    expect((await dayOf(mei)).handovers).toEqual([]);
-    expect((await dayOf(elsewhere)).handovers).toEqual([]);
+    expect((await findDay(mei)).handovers).toEqual([]);
+    expect((await findDay(elsewhere)).handovers).toEqual([]);
     expect(await wong.call(acceptHandover, { id: mention?.id ?? 0 })).toMatchObject({ value: { kind: 'accepted' } });
-    expect((await dayOf(wong)).handovers).toEqual([]);
+    expect((await findDay(wong)).handovers).toEqual([]);
     expect((await load()).adviser.id).toBe(0);
   });
 
@@ -97,8 +97,8 @@ describe('a task of a case', () => {
     expect(await mei.call(addCaseNote, { id, note: task })).toMatchObject({ value: { refusal: null } });
     const [open] = (await load()).tasks;
     expect(open).toMatchObject({ text: 'Chase the reference', adviser: 'Wong' });
-    expect((await dayOf(wong)).tasks.rows).toMatchObject([{ id: open?.id, application: id }]);
-    expect((await dayOf(mei)).tasks.rows).toEqual([]);
+    expect((await findDay(wong)).tasks.rows).toMatchObject([{ id: open?.id, application: id }]);
+    expect((await findDay(mei)).tasks.rows).toEqual([]);
     expect(await wong.call(finishStudentTask, { id: open?.id ?? 0 })).toMatchObject({ value: { kind: 'done' } });
     expect((await load()).tasks).toEqual([]);
     expect((await load()).notes[0]).toMatchObject({ kind: 'task', who: 'Wong' });
@@ -110,11 +110,11 @@ describe('a case that is assigned to a colleague', () => {
     const assign = (desk: DeskVisitor, from: number, to: number, note: string) =>
       desk.call(assignCase, { id, from, to, note });
     expect(await assign(mei, 0, accounts.mei, '')).toMatchObject({ value: { refusal: null } });
-    expect((await dayOf(mei)).handovers).toEqual([]);
+    expect((await findDay(mei)).handovers).toEqual([]);
     expect(await assign(mei, accounts.mei, accounts.wong, 'Waits for IELTS')).toMatchObject({
       value: { refusal: null },
     });
-    expect((await dayOf(wong)).handovers).toMatchObject([
+    expect((await findDay(wong)).handovers).toMatchObject([
       { kind: 'handover', from: 'Mei', note: 'Waits for IELTS', applications: [id] },
     ]);
   });

@@ -24,14 +24,14 @@ beforeAll(async () => {
   for (const deskVisitor of [adviser, colleague, elsewhere]) await deskVisitor.call(getOfficeCounts, {});
 });
 
-const inHandsOf = async (name: string) => {
+const listAssignedIds = async (name: string) => {
   const rows = await queryRows<{ id: number }>(testEnv.DB, {
     sql: `SELECT id FROM chat_conversations WHERE agent_key = 'mso' AND status = 'open' AND assignee = ?1 ORDER BY id`,
     values: [name],
   });
   return rows.map(({ id }) => id);
 };
-const idOf = async (name: string) => {
+const getId = async (name: string) => {
   const [row] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM staff WHERE name = ?1',
     values: [name],
@@ -39,7 +39,7 @@ const idOf = async (name: string) => {
   return String(row?.id);
 };
 
-async function dayOf(
+async function findDay(
   client: DeskVisitor,
   scope: 'mine' | 'all' = 'all',
   call: typeof getDay = getDay,
@@ -48,7 +48,7 @@ async function dayOf(
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
-const notesOf = async (client: DeskVisitor) => (await dayOf(client)).handovers.map(({ note }) => note);
+const getNotes = async (client: DeskVisitor) => (await findDay(client)).handovers.map(({ note }) => note);
 
 interface Handed {
   to?: string;
@@ -63,16 +63,16 @@ async function hand(client: DeskVisitor, { to = '0', note = '', conversations = 
 
 describe('the day', () => {
   test('lists one agency’s waiting work only', async () => {
-    const [waiting, day, other] = [await inHandsOf(''), await dayOf(adviser), await dayOf(elsewhere)];
+    const [waiting, day, other] = [await listAssignedIds(''), await findDay(adviser), await findDay(elsewhere)];
     expect(waiting.length).toBeGreaterThan(8);
     expect([day.waiting.rows.length, day.waiting.total]).toEqual([8, waiting.length]);
-    const ownRow = await inHandsOf('劉美琪');
+    const ownRow = await listAssignedIds('劉美琪');
     expect([ownRow.length, day.mine.length]).toEqual([60, 60]);
     expect([other.waiting.rows, other.replies.rows, other.steps.rows, other.mine]).toEqual([[], [], [], []]);
   });
 
   test('lists an overdue reply first, then the offer that ends first, and counts the overdue ones', async () => {
-    const { replies, today } = await dayOf(adviser);
+    const { replies, today } = await findDay(adviser);
     const days = replies.rows.map(({ replyBy }) => replyBy);
     expect(days.length).toBeGreaterThan(1);
     expect((days[0] ?? '') < today).toBe(true);
@@ -81,26 +81,26 @@ describe('the day', () => {
   });
 
   test('has the own and unassigned applications, or those of all colleagues', async () => {
-    const [item] = (await dayOf(adviser)).replies.rows;
+    const [item] = (await findDay(adviser)).replies.rows;
     const lead = (staffId: number) =>
       batchWrite(testEnv.DB, [
         { sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1', values: [item?.id ?? 0, staffId] },
       ]);
-    await lead(Number(await idOf('黃子傑')));
+    await lead(Number(await getId('黃子傑')));
     const seenItems = async (client: DeskVisitor, scope: 'mine' | 'all') =>
-      (await dayOf(client, scope)).replies.rows.some(({ id }) => id === item?.id);
+      (await findDay(client, scope)).replies.rows.some(({ id }) => id === item?.id);
     expect([
       await seenItems(adviser, 'mine'),
       await seenItems(adviser, 'all'),
       await seenItems(colleague, 'mine'),
     ]).toEqual([false, true, true]);
-    const [ownRow, all] = [await dayOf(adviser, 'mine'), await dayOf(adviser, 'all')];
+    const [ownRow, all] = [await findDay(adviser, 'mine'), await findDay(adviser, 'all')];
     expect(ownRow.replies.total).toBe(all.replies.total - 1);
     await lead(0);
   });
 
   test('lists snoozed conversations, and shows the school’s crest', async () => {
-    const [ownCount = 0] = await inHandsOf('劉美琪');
+    const [ownCount = 0] = await listAssignedIds('劉美琪');
     const later = Date.now() + 60_000;
     await loadDemoCatalogue();
     await batchWrite(testEnv.DB, [
@@ -110,7 +110,7 @@ describe('the day', () => {
         values: [],
       },
     ]);
-    const day = await dayOf(adviser);
+    const day = await findDay(adviser);
     expect(day.mine.find(({ id }) => id === ownCount)?.laterUntil).toBe(later);
     expect(day.steps.rows[0]?.seal).toContain('/seal/uk/1001');
     await batchWrite(testEnv.DB, [
@@ -128,9 +128,9 @@ describe('the day', () => {
     };
     const long = Date.now() - 3_600_000;
     await batchWrite(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
-    const polled = await dayOf(adviser, 'all', pollDay);
+    const polled = await findDay(adviser, 'all', pollDay);
     expect(await seenItems()).toBe(long);
-    const loaded = await dayOf(adviser);
+    const loaded = await findDay(adviser);
     expect(await seenItems()).toBeGreaterThan(long);
     const { now: _polledAt, waiting: _waited, ...rest } = polled;
     expect(loaded).toMatchObject({ ...rest, colleagues: expect.any(Array), handovers: polled.handovers });
@@ -149,7 +149,7 @@ describe('the day', () => {
 
 describe('presence', () => {
   test('is as a colleague sets it, until they change it', async () => {
-    const presence = async () => (await dayOf(adviser)).colleagues.find(({ name }) => name === '黃子傑')?.presence;
+    const presence = async () => (await findDay(adviser)).colleagues.find(({ name }) => name === '黃子傑')?.presence;
     await colleague.call(setOnDuty, { isOn: false });
     expect(await presence()).toBe('away');
     await colleague.call(setOnDuty, { isOn: true });
@@ -159,18 +159,18 @@ describe('presence', () => {
 
 describe('handing over', () => {
   test('reassigns conversations at once, with a note until it is accepted', async () => {
-    const ownRow = await inHandsOf('劉美琪');
+    const ownRow = await listAssignedIds('劉美琪');
     const [first = 0, second = 0] = ownRow;
     const note = 'Do not call before nine <b>';
-    const handed = await hand(adviser, { to: await idOf('黃子傑'), note, conversations: [first, second] });
+    const handed = await hand(adviser, { to: await getId('黃子傑'), note, conversations: [first, second] });
     expect(handed).toEqual({ kind: 'handedOver', left: [] });
-    expect(await inHandsOf('黃子傑')).toEqual([first, second]);
-    expect(await inHandsOf('劉美琪')).toEqual(ownRow.slice(2));
-    const { handovers } = await dayOf(colleague);
+    expect(await listAssignedIds('黃子傑')).toEqual([first, second]);
+    expect(await listAssignedIds('劉美琪')).toEqual(ownRow.slice(2));
+    const { handovers } = await findDay(colleague);
     expect(handovers.map((handover) => [handover.note, handover.conversations.toSorted()])).toEqual([
       [note, [first, second]],
     ]);
-    expect(await notesOf(adviser)).not.toContain(note);
+    expect(await getNotes(adviser)).not.toContain(note);
     const id = handovers[0]?.id ?? 0;
     const accept = async (client: DeskVisitor) => {
       const response = await client.call(acceptHandover, { id });
@@ -182,21 +182,21 @@ describe('handing over', () => {
       'accepted',
       'takenAlready',
     ]);
-    expect(await notesOf(colleague)).not.toContain(note);
+    expect(await getNotes(colleague)).not.toContain(note);
   });
 
   test('reassigns nothing of a colleague, of another agency, or unassigned', async () => {
-    const [theirs = 0] = await inHandsOf('黃子傑');
+    const [theirs = 0] = await listAssignedIds('黃子傑');
     await hand(adviser, { note: 'x', conversations: [theirs] });
     await hand(elsewhere, { note: 'x', conversations: [theirs] });
-    expect(await inHandsOf('黃子傑')).toContain(theirs);
+    expect(await listAssignedIds('黃子傑')).toContain(theirs);
     expect(await hand(adviser, { note: '  ' })).toEqual({ kind: 'invalid' });
     expect(await hand(adviser, { to: '-1', note: 'x' })).toEqual({ kind: 'invalid' });
     expect(await hand(adviser, { conversations: [theirs] })).toEqual({ kind: 'nothing' });
   });
 
   test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
-    const [me, wong] = [await idOf('劉美琪'), await idOf('黃子傑')];
+    const [me, wong] = [await getId('劉美琪'), await getId('黃子傑')];
     const [ownRow, theirs, unasked] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM applications WHERE agent_key = 'mso' AND status = 'following' ORDER BY id LIMIT 3`,
       values: [],
@@ -210,7 +210,7 @@ describe('handing over', () => {
       const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
       return (await queryRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
     };
-    expect((await dayOf(adviser)).led.map(({ id }) => id)).toContain(ownRow?.id);
+    expect((await findDay(adviser)).led.map(({ id }) => id)).toContain(ownRow?.id);
     const counted = async () => {
       const response = await colleague.call(getOfficeCounts, {});
       return response.ok ? response.value.handedOver : 0;
@@ -222,7 +222,7 @@ describe('handing over', () => {
       left: [theirs?.id],
     });
     expect([await leads(ownRow?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
-    expect((await dayOf(colleague)).handovers.at(-1)?.applications).toEqual([ownRow?.id]);
+    expect((await findDay(colleague)).handovers.at(-1)?.applications).toEqual([ownRow?.id]);
     expect(await counted()).toBe(before + 1);
     const [entry] = await queryRows<{ deed: string }>(testEnv.DB, {
       sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
@@ -234,28 +234,28 @@ describe('handing over', () => {
   });
 
   test('a handover to staff of another agency becomes unassigned', async () => {
-    const [ownCount = 0] = await inHandsOf('劉美琪');
-    await hand(adviser, { to: await idOf('Priya'), note: 'for the team', conversations: [ownCount] });
-    expect(await inHandsOf('')).toContain(ownCount);
-    expect(await notesOf(colleague)).toContain('for the team');
-    expect(await notesOf(elsewhere)).not.toContain('for the team');
+    const [ownCount = 0] = await listAssignedIds('劉美琪');
+    await hand(adviser, { to: await getId('Priya'), note: 'for the team', conversations: [ownCount] });
+    expect(await listAssignedIds('')).toContain(ownCount);
+    expect(await getNotes(colleague)).toContain('for the team');
+    expect(await getNotes(elsewhere)).not.toContain('for the team');
   });
 
   test('a handover to a colleague whose account ends becomes the team’s, with their other work', async () => {
-    const [ownCount = 0] = await inHandsOf('劉美琪');
-    await hand(adviser, { to: await idOf('黃子傑'), note: 'for Wong alone', conversations: [ownCount] });
+    const [ownCount = 0] = await listAssignedIds('劉美琪');
+    await hand(adviser, { to: await getId('黃子傑'), note: 'for Wong alone', conversations: [ownCount] });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
     await admin.call(getOfficeCounts, {});
-    const command = { kind: 'revoke', id: Number(await idOf('黃子傑')) } as const;
+    const command = { kind: 'revoke', id: Number(await getId('黃子傑')) } as const;
     expect(await admin.call(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
-    expect(await notesOf(adviser)).toContain('for Wong alone');
-    expect(await inHandsOf('黃子傑')).toEqual([]);
-    expect(await inHandsOf('')).toContain(ownCount);
+    expect(await getNotes(adviser)).toContain('for Wong alone');
+    expect(await listAssignedIds('黃子傑')).toEqual([]);
+    expect(await listAssignedIds('')).toContain(ownCount);
   });
 
   test('is the team’s where it comes into the hands of an account that ended the moment before', async () => {
-    const [id = 0] = await inHandsOf('');
-    const removed = { id: Number(await idOf('黃子傑')), name: '黃子傑' };
+    const [id = 0] = await listAssignedIds('');
+    const removed = { id: Number(await getId('黃子傑')), name: '黃子傑' };
     const left = {
       agentKey: 'mso',
       from: 0,
@@ -272,8 +272,8 @@ describe('handing over', () => {
       handOverConversations({ ...left, now: Date.now() })[0],
     ]) {
       await batchWrite(testEnv.DB, [late]);
-      expect([await inHandsOf(removed.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);
+      expect([await listAssignedIds(removed.name), (await listAssignedIds('')).includes(id)]).toEqual([[], true]);
     }
-    expect(await notesOf(adviser)).toContain('too late');
+    expect(await getNotes(adviser)).toContain('too late');
   });
 });

@@ -51,19 +51,19 @@ test('a desk sees and answers only its own agent’s visitors', async () => {
   const [ownAtDesk, other] = [new AtDesk(), new AtDesk('northbridge')];
   for (const desk of [ownAtDesk, other]) await desk.comeIn('Mei');
   const id = Number(contact.conversation_id);
-  const openOf = async (desk: AtDesk) => {
+  const listOpen = async (desk: AtDesk) => {
     const result = await desk.call(getDesk, { id });
     return result.ok ? result.value.open : result.error;
   };
-  expect(await openOf(ownAtDesk)).toMatchObject({ status: 'open', entries: [{ text: 'only for mso' }] });
+  expect(await listOpen(ownAtDesk)).toMatchObject({ status: 'open', entries: [{ text: 'only for mso' }] });
   expect(await (await ownAtDesk.ask('/file/key-1')).text()).toBe('file');
 
-  expect(await openOf(other)).toBeNull();
+  expect(await listOpen(other)).toBeNull();
   expect((await other.ask('/file/key-1')).status).toBe(404);
   const removed = { value: { kind: 'gone' } };
   expect(await other.call(sendReply, { id, text: 'intruder', echo: 'e' })).toMatchObject(removed);
   expect(await other.call(takeConversation, { id })).toMatchObject(removed);
   expect(await other.call(closeConversation, { id })).toMatchObject(removed);
   await other.call(sendTyping, { id });
-  expect(await openOf(ownAtDesk)).toMatchObject({ status: 'open', staffId: 0, entries: [{ text: 'only for mso' }] });
+  expect(await listOpen(ownAtDesk)).toMatchObject({ status: 'open', staffId: 0, entries: [{ text: 'only for mso' }] });
 });

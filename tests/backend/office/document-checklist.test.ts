@@ -29,7 +29,7 @@ const load = async () => {
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 };
-const itemOf = async (kind: string) => (await load()).checklist.find((item) => item.kind === kind);
+const getItem = async (kind: string) => (await load()).checklist.find((item) => item.kind === kind);
 async function change(action: CaseAction, { seen, who = desk }: { seen?: number; who?: DeskVisitor } = {}) {
   const answer = await who.call(changeCase, { id, seen: seen ?? (await load()).version, action });
   return answer.ok ? answer.value.refusal : answer.error;
@@ -70,8 +70,8 @@ describe('the document checklist of a case', () => {
       expect.arrayContaining(['passport', 'transcript', 'english', 'financial', 'cas', 'offerLetter']),
     );
     expect(kinds).not.toContain('i20');
-    expect(await itemOf('passport')).toMatchObject({ state: 'received', files: [0] });
-    expect(await itemOf('financial')).toMatchObject({ state: 'missing', files: [] });
+    expect(await getItem('passport')).toMatchObject({ state: 'received', files: [0] });
+    expect(await getItem('financial')).toMatchObject({ state: 'missing', files: [] });
     expect(await waitsInDay()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the document checklist of a case', () => {
     );
     expect(String(again.body.code)).toBe(SUCCESS_CODE);
     expect((await mine()).form.documents.filter(({ kind }) => kind === 'financial')).toHaveLength(1);
-    expect(await itemOf('financial')).toMatchObject({ state: 'received', due: '' });
+    expect(await getItem('financial')).toMatchObject({ state: 'received', due: '' });
     expect(await waitsInDay()).toEqual([{ kind: 'financial', state: 'received', due: '' }]);
   });
 
@@ -138,7 +138,7 @@ describe('the document checklist of a case', () => {
     const page = new File(['<html>'], 'offer.pdf', { type: 'application/pdf' });
     expect(await file(desk, 'offerLetter', page)).toMatchObject({ value: { fault: 'wrongKind' } });
     expect(await file(desk, 'offerLetter', PDF())).toMatchObject({ value: { fault: null } });
-    expect(await itemOf('offerLetter')).toMatchObject({ state: 'approved' });
+    expect(await getItem('offerLetter')).toMatchObject({ state: 'approved' });
     const stored = (await mine()).form.documents.find(({ kind }) => kind === 'offerLetter');
     expect(stored).toMatchObject({ name: 'offer.pdf', contentType: 'application/pdf' });
     expect(await testEnv.FILES.head(stored?.path ?? '')).not.toBeNull();

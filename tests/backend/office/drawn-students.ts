@@ -61,9 +61,9 @@ export const drawnText = fc.array(fc.constantFrom(...PARTS_OF_NAMES), { maxLengt
 const moment = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2026-11-26T19:04:37.123Z');
 const agentKey = fc.constantFrom(...KEYS);
 const status = fc.constantFrom('draft', 'following', 'finished', 'withdrawn');
-const formOf = ([nameChn, schoolName, courseName]: readonly string[]) =>
+const getForm = ([nameChn, schoolName, courseName]: readonly string[]) =>
   JSON.stringify({ personal: { nameChn }, courses: [{ schoolName, courseName }, { courseName: schoolName }] });
-const form = fc.tuple(drawnText, drawnText, drawnText).map(formOf);
+const form = fc.tuple(drawnText, drawnText, drawnText).map(getForm);
 
 export const FIRST_DRAWN = 5_000_000;
 export const HOW_MANY_DRAWN = 5;

@@ -49,7 +49,7 @@ async function load(id: number, actor = adviser) {
   return result.value;
 }
 
-async function listOf(actor: DeskVisitor, input: object = {}) {
+async function getList(actor: DeskVisitor, input: object = {}) {
   const result = await actor.call(listLeads, input);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -92,7 +92,7 @@ describe('a lead entered by hand', () => {
       expect(await create(colleague, { phone })).toEqual({ kind: 'duplicate', id, name: '陳大文' });
     expect((await load(id)).lead).toMatchObject({ areaCode: '852', mobile: '91230001', state: 'new' });
     for (const q of ['91230001', '陳大', '法律'])
-      expect((await listOf(adviser, { q })).leads.map((item) => item.id)).toContain(id);
+      expect((await getList(adviser, { q })).leads.map((item) => item.id)).toContain(id);
   });
 
   test('needs a number or an address that is one', async () => {
@@ -105,7 +105,7 @@ describe('a lead entered by hand', () => {
       [adviser, colleague].map((actor) => create(actor, { email: 'At.Once@Example.org' })),
     );
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['created', 'duplicate']);
-    const { leads } = await listOf(adviser, { q: 'at.once@example.org' });
+    const { leads } = await getList(adviser, { q: 'at.once@example.org' });
     expect(leads).toHaveLength(1);
     expect((await load(leads[0]?.id ?? 0)).entries.map(({ kind }) => kind)).toEqual(['created']);
   });
@@ -115,7 +115,7 @@ describe('a lead entered by hand', () => {
     await createdId(elsewhere, { phone: '+852 9123 0002' });
     expect(await change(elsewhere, id, { kind: 'reopen' })).toBe('notFound');
     expect((await elsewhere.call(getLead, { id })).ok).toBe(false);
-    expect((await listOf(elsewhere, { q: '91230002' })).leads.map((item) => item.id)).not.toContain(id);
+    expect((await getList(elsewhere, { q: '91230002' })).leads.map((item) => item.id)).not.toContain(id);
   });
 });
 
@@ -159,7 +159,7 @@ describe('a lead that is followed up', () => {
     expect(await isToday(adviser)).toBe(false);
     await change(adviser, id, { kind: 'followUp', followUp: '2020-01-01' });
     expect(await isToday(adviser)).toBe(true);
-    expect((await listOf(adviser, { filter: 'due' })).leads.map((lead) => lead.id)).toContain(id);
+    expect((await getList(adviser, { filter: 'due' })).leads.map((lead) => lead.id)).toContain(id);
   });
 
   test('cannot get the number of another lead', async () => {
@@ -189,7 +189,7 @@ test('the pages of each filter reach every lead once', async () => {
     let before = '';
     let total = 0;
     do {
-      const page: Awaited<ReturnType<typeof listOf>> = await listOf(adviser, { filter, before });
+      const page: Awaited<ReturnType<typeof getList>> = await getList(adviser, { filter, before });
       matches.push(...page.leads.map(({ id }) => id));
       ({ older: before, total } = page);
     } while (before);
@@ -219,7 +219,7 @@ describe('a question left in the chat', () => {
       await guest.write('Is there a place in halls?');
       await guest.write('Please contact me: 9777 0001\nIs there a place in halls?');
     });
-    const { leads } = await listOf(adviser, { q: 'place in halls' });
+    const { leads } = await getList(adviser, { q: 'place in halls' });
     expect(leads).toMatchObject([{ channel: 'web', state: 'new', question: 'Is there a place in halls?' }]);
     const { lead, entries } = await load(leads[0]?.id ?? 0);
     expect(lead).toMatchObject({ mobile: '97770001', conversationId: Number(guest.id) });
@@ -230,7 +230,7 @@ describe('a question left in the chat', () => {
   test('a resent message is recorded once', async () => {
     const guest = await startGuest('Again');
     for (let time = 0; time < 2; time += 1) await guest.write('mail me: again@example.org', 'the-same');
-    const { leads } = await listOf(adviser, { q: 'again@example.org' });
+    const { leads } = await getList(adviser, { q: 'again@example.org' });
     expect(leads).toHaveLength(1);
     expect((await load(leads[0]?.id ?? 0)).entries).toHaveLength(1);
   });
@@ -257,7 +257,7 @@ describe('a question left in the chat', () => {
     const { source_id: source, conversation_id: id } = await readBackend(contactInfo, requested);
     const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
     await request('POST', messages, { content: '9777 0003', echo_id: 's' }, AS_ROOM);
-    expect((await listOf(adviser, { q: '97770003' })).leads).toEqual([]);
+    expect((await getList(adviser, { q: '97770003' })).leads).toEqual([]);
   });
 });
 
@@ -293,5 +293,5 @@ test('a site without leads reads none of another', async () => {
     values: [],
   });
   expect(rows[0]?.total).toBeGreaterThan(100);
-  expect((await listOf(elsewhere)).total).toBeLessThan(5);
+  expect((await getList(elsewhere)).total).toBeLessThan(5);
 });

@@ -37,7 +37,7 @@ const knows = (agentKey: AgentKey, { cameBy, applied, talked }: Circumstances) =
 const LECTURES = [9400, 9401, 9402];
 const students: (StudentInCircumstances & { circumstances: Circumstances })[] = [];
 
-const rowsOf = async (sql: string) => (await testEnv.DB.prepare(sql).all<Record<string, unknown>>()).results;
+const getRows = async (sql: string) => (await testEnv.DB.prepare(sql).all<Record<string, unknown>>()).results;
 
 beforeAll(async () => {
   await loadDemo();
@@ -85,8 +85,8 @@ describe('at a lecture, whatever its number', () => {
   it('no adviser changes the seat of a student of another agency', async () => {
     const stored = () =>
       Promise.all([
-        rowsOf('SELECT * FROM lecture_sign_ups ORDER BY lecture_id, user_id'),
-        rowsOf('SELECT * FROM messages ORDER BY id'),
+        getRows('SELECT * FROM lecture_sign_ups ORDER BY lecture_id, user_id'),
+        getRows('SELECT * FROM messages ORDER BY id'),
       ]);
     const before = await stored();
     let rejected = 0;

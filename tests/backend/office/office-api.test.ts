@@ -174,12 +174,12 @@ async function ask({ method, name }: { method: string; name: string }, agentKey:
   return { status: response.status, code: body.error?.code ?? 'ok' };
 }
 
-const cookieOf = (role: StaffRole, agentKey = 'mso') =>
+const getCookie = (role: StaffRole, agentKey = 'mso') =>
   passAtDesk(testEnv.DB, { agentKey, name: `Tess ${role} ${agentKey}`, role });
 
 beforeAll(async () => {
   await loadDemo();
-  for (const agentKey of ['mso', 'northbridge']) await cookieOf('adviser', agentKey);
+  for (const agentKey of ['mso', 'northbridge']) await getCookie('adviser', agentKey);
   await addLecture();
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   INPUTS['student.get'] = { id };
@@ -225,14 +225,14 @@ test('has a known input for each call that needs one', () => {
 describe.each(calls.filter(({ name }) => !PUBLIC.has(name)))('$name', (call) => {
   test.each(STAFF_ROLES)('as %s of the agency', async (role) => {
     const isAllowed = (ROLES[call.name] ?? STAFF_ROLES).includes(role);
-    const { code } = await ask(call, 'mso', await cookieOf(role));
+    const { code } = await ask(call, 'mso', await getCookie(role));
     // An allowed call may find nothing to change.
     if (isAllowed) expect(['ok', 'notFound', 'stale']).toContain(code);
     else expect(code).toBe('forbidden');
   });
 
   test.each(STAFF_ROLES)('as %s of another agency', async (role) => {
-    const cookie = await cookieOf(role, 'northbridge');
+    const cookie = await getCookie(role, 'northbridge');
     expect(await ask(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
   });
 

@@ -17,7 +17,7 @@ const run = (sql: string, ...values: (string | number)[]) =>
     .bind(...values)
     .all<{ id: number }>();
 
-const privacyOf = async (actor: DeskVisitor) => {
+const findPrivacy = async (actor: DeskVisitor) => {
   const result = await actor.call(getPrivacy, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -34,7 +34,7 @@ test('requests are listed by the day on which they are due, and closed once, by 
     admin.call(addPrivacyRequest, { kind: 'access', person, receivedOn: '2026-11-01', dueOn, note: 'By letter' });
   await add('Later', '2026-12-20');
   await add('Sooner', '2026-12-01');
-  const { requests } = await privacyOf(admin);
+  const { requests } = await findPrivacy(admin);
   expect(requests.map(({ person, state }) => [person, state])).toEqual([
     ['Sooner', 'open'],
     ['Later', 'open'],
@@ -43,12 +43,12 @@ test('requests are listed by the day on which they are due, and closed once, by 
   expect((await elsewhere.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
   expect((await admin.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(200);
   expect((await admin.call(closePrivacyRequest, { id, state: 'refused', note: '' })).status).toBe(409);
-  const after = await privacyOf(admin);
+  const after = await findPrivacy(admin);
   expect(after.requests.map(({ person, state, handledBy, note }) => [person, state, handledBy, note])).toEqual([
     ['Later', 'open', '', 'By letter'],
     ['Sooner', 'done', 'Ada', 'By letter'],
   ]);
-  expect((await privacyOf(elsewhere)).requests).toEqual([]);
+  expect((await findPrivacy(elsewhere)).requests).toEqual([]);
   const staff = await admin.call(listStaff, {});
   if (!staff.ok) throw new Error(staff.error.code);
   expect(staff.value.log.slice(0, 3).map(({ action, about }) => [action, about])).toEqual([
@@ -63,10 +63,10 @@ test('requests are listed by the day on which they are due, and closed once, by 
 test('a student scheduled for deletion is shown as a number and two dates, at their agencies only', async () => {
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   await run('UPDATE users SET delete_asked_at = ?1 WHERE id = ?2', now, id);
-  const { leaving, retention } = await privacyOf(admin);
+  const { leaving, retention } = await findPrivacy(admin);
   expect(leaving).toEqual([{ id, askedAt: now, deletedAt: now + RETENTION_DAYS.account * DAY_MS }]);
   expect(retention.find(({ kind }) => kind === 'account')?.due).toBe(1);
-  expect((await privacyOf(elsewhere)).leaving).toEqual([]);
+  expect((await findPrivacy(elsewhere)).leaving).toEqual([]);
 });
 
 test('what the retention job deletes within 30 days is counted', async () => {
@@ -83,14 +83,14 @@ test('what the retention job deletes within 30 days is counted', async () => {
     );
   await setAge(soon.application, RETENTION_DAYS.application - 29);
   await setAge(later.application, RETENTION_DAYS.application - 31);
-  const dueOf = async (actor: DeskVisitor) =>
-    (await privacyOf(actor)).retention.find(({ kind }) => kind === 'application')?.due;
-  expect([await dueOf(admin), await dueOf(elsewhere)]).toEqual([1, 0]);
+  const listDue = async (actor: DeskVisitor) =>
+    (await findPrivacy(actor)).retention.find(({ kind }) => kind === 'application')?.due;
+  expect([await listDue(admin), await listDue(elsewhere)]).toEqual([1, 0]);
 });
 
 test('exports are listed with who made them; consents by their latest state', async () => {
   await admin.call(exportStudents, {});
-  const { exports } = await privacyOf(admin);
+  const { exports } = await findPrivacy(admin);
   expect(exports[0]).toMatchObject({ who: 'Ada' });
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   for (const deed of ['given', 'withdrawn', 'given'])
@@ -99,7 +99,7 @@ test('exports are listed with who made them; consents by their latest state', as
       id,
       deed,
     );
-  expect((await privacyOf(admin)).consents).toContainEqual({ kind: 'documents', given: 1, withdrawn: 0 });
+  expect((await findPrivacy(admin)).consents).toContainEqual({ kind: 'documents', given: 1, withdrawn: 0 });
 });
 
 test('a closed request is deleted with the log, an open one stays', async () => {
@@ -108,5 +108,5 @@ test('a closed request is deleted with the log, an open one stays', async () => 
     now - (RETENTION_DAYS.staffLog + 1) * DAY_MS,
   );
   await runRetention(testEnv as never, { now });
-  expect((await privacyOf(admin)).requests.map(({ person }) => person)).toEqual(['Later']);
+  expect((await findPrivacy(admin)).requests.map(({ person }) => person)).toEqual(['Later']);
 });

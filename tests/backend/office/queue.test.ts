@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { queueOf } from '#backend/queries/office/talk-queue.ts';
+import { selectQueue } from '#backend/queries/office/talk-queue.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
   getDesk,
@@ -33,20 +33,20 @@ beforeAll(async () => {
 
 type Choice = Partial<QueueChoice>;
 
-async function deskOf(client: DeskVisitor, input: Choice & { id?: number } = {}) {
+async function findDesk(client: DeskVisitor, input: Choice & { id?: number } = {}) {
   const result = await client.call(getDesk, input);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
-const countsOf = async (client: DeskVisitor, choice: Choice = {}) => {
-  const { open, mine, waiting, later } = (await deskOf(client, choice)).queue.counts;
+const getCounts = async (client: DeskVisitor, choice: Choice = {}) => {
+  const { open, mine, waiting, later } = (await findDesk(client, choice)).queue.counts;
   return [open, mine, waiting, later];
 };
 async function walk(client: DeskVisitor, choice: Choice): Promise<number[]> {
   const matches: number[] = [];
   let after: QueueChoice['after'] = null;
   for (;;) {
-    const { queue }: Awaited<ReturnType<typeof deskOf>> = await deskOf(client, { ...choice, after });
+    const { queue }: Awaited<ReturnType<typeof findDesk>> = await findDesk(client, { ...choice, after });
     const rows = queue.sections.flatMap((section) => section.rows.flatMap((row) => ('id' in row ? [row.id] : [])));
     expect(rows.length).toBeLessThanOrEqual(40);
     matches.push(...rows);
@@ -54,7 +54,7 @@ async function walk(client: DeskVisitor, choice: Choice): Promise<number[]> {
     if (!after) return matches;
   }
 }
-const idOf = async (name: string) => {
+const getId = async (name: string) => {
   const [row] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM staff WHERE name = ?1 ORDER BY id',
     values: [name],
@@ -77,21 +77,21 @@ describe('the queue', () => {
     const ownRow = await walk(adviser, { tab: 'mine' });
     expect(ownRow.toSorted()).toEqual(all.filter((id) => id % 4 === 1));
     expect(await walk(colleague, { tab: 'mine' })).toEqual([]);
-    expect(await walk(colleague, { staff: await idOf('劉美琪') })).toEqual(ownRow);
+    expect(await walk(colleague, { staff: await getId('劉美琪') })).toEqual(ownRow);
     expect((await walk(adviser, { tab: 'nobodys' })).toSorted()).toEqual(all.filter((id) => id % 2 === 0));
     expect((await walk(adviser, { tab: 'over' })).length).toBe(75);
     expect(await walk(elsewhere, { tab: 'all' })).toEqual([]);
   });
 
   test('counts at each tab what is behind it', async () => {
-    expect(await countsOf(adviser)).toEqual([225, 75, 150, 0]);
-    expect(await countsOf(colleague)).toEqual([225, 0, 150, 0]);
-    expect(await countsOf(elsewhere)).toEqual([0, 0, 0, 0]);
+    expect(await getCounts(adviser)).toEqual([225, 75, 150, 0]);
+    expect(await getCounts(colleague)).toEqual([225, 0, 150, 0]);
+    expect(await getCounts(elsewhere)).toEqual([0, 0, 0, 0]);
   });
 
   test('reads as many rows as it shows, however many conversations there are', async () => {
     for (const part of QUEUE_PARTS) {
-      const { sql, values } = queueOf(part, {
+      const { sql, values } = selectQueue(part, {
         agentKey: 'mso',
         now: Date.now(),
         staffId: 0,
@@ -117,10 +117,10 @@ describe('handing over one conversation', () => {
   };
 
   test('assigns it to a colleague, with a note in the thread that no visitor is sent', async () => {
-    const [to, from] = [await idOf('黃子傑'), await idOf('劉美琪')];
+    const [to, from] = [await getId('黃子傑'), await getId('劉美琪')];
     expect(await handOver(adviser, { id: FROM, to, from, note: NOTE })).toBe('done');
     expect(await talk(FROM)).toMatchObject({ staffId: to, assignee: '黃子傑' });
-    const { open } = await deskOf(colleague, { id: FROM });
+    const { open } = await findDesk(colleague, { id: FROM });
     expect(open?.entries.at(-1)).toMatchObject({ kind: 'note', text: NOTE, author: '劉美琪', handedTo: '黃子傑' });
     const values = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_messages', values: [] });
     expect(JSON.stringify(values)).not.toContain('Mother calls');
@@ -138,14 +138,14 @@ describe('handing over one conversation', () => {
     await colleague.call(acceptHandover, { id: handover?.id ?? 0 });
     expect(await handedTo(colleague)).toEqual([]);
     // Who takes a conversation need not be told of it.
-    const ownValue = await idOf('劉美琪');
+    const ownValue = await getId('劉美琪');
     await handOver(adviser, { id: FROM + 4, to: ownValue, from: ownValue, note: 'to myself' });
     expect(await handedTo(adviser)).toEqual([]);
   });
 
   test('reassigns nothing that a colleague has taken meanwhile', async () => {
     const before = await talk(FROM);
-    const late = { id: FROM, to: 0, from: await idOf('劉美琪'), note: 'typed in vain' };
+    const late = { id: FROM, to: 0, from: await getId('劉美琪'), note: 'typed in vain' };
     expect(await handOver(adviser, late)).toBe('movedMeanwhile');
     expect(await talk(FROM)).toEqual(before);
     const notes = await queryRows(testEnv.DB, {
@@ -156,11 +156,11 @@ describe('handing over one conversation', () => {
   });
 
   test('rejects a target of another agency or without account, and actors of another agency', async () => {
-    const [from, before] = [await idOf('黃子傑'), await talk(FROM)];
-    for (const to of [await idOf('Priya'), 999_999])
+    const [from, before] = [await getId('黃子傑'), await talk(FROM)];
+    for (const to of [await getId('Priya'), 999_999])
       expect(await handOver(colleague, { id: FROM, to, from, note: '' })).toBe('colleagueGone');
     expect(await handOver(colleague, { id: FROM, to: 0, from, note: 'x'.repeat(2001) })).toBe('invalid');
-    expect(await handOver(elsewhere, { id: FROM, to: await idOf('Priya'), from, note: '' })).toBe('gone');
+    expect(await handOver(elsewhere, { id: FROM, to: await getId('Priya'), from, note: '' })).toBe('gone');
     expect(await talk(FROM)).toEqual(before);
   });
 
@@ -168,10 +168,10 @@ describe('handing over one conversation', () => {
     const account = { agentKey: 'mso', role: 'adviser', setUpHash: '', setUpUntil: 0, now: 1 } as const;
     const [twin] = await queryRows(testEnv.DB, insertAccount({ ...account, login: 'lau2', name: '劉美琪' }));
     const to = twin?.id ?? 0;
-    await handOver(adviser, { id: FIRST + 5, to, from: await idOf('劉美琪'), note: '' });
+    await handOver(adviser, { id: FIRST + 5, to, from: await getId('劉美琪'), note: '' });
     expect(await walk(adviser, { tab: 'mine' })).not.toContain(FIRST + 5);
     expect(await walk(adviser, { staff: to })).toEqual([FIRST + 5]);
-    expect((await deskOf(adviser, { id: FIRST + 5 })).open?.adviser).toBe('劉美琪 (lau2)');
+    expect((await findDesk(adviser, { id: FIRST + 5 })).open?.adviser).toBe('劉美琪 (lau2)');
     await lead.call(changeAccount, { command: { kind: 'revoke', id: to }, code: '' });
   });
 });
@@ -188,12 +188,12 @@ describe('a snoozed conversation', () => {
     expect(await waits()).toContain(ID);
     expect(await snooze(adviser, 'hour')).toBe('done');
     expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.not.arrayContaining([ID]), [ID]]);
-    const [all = 0, ownCount = 0, nobodys = 0, later = 0] = await countsOf(adviser);
+    const [all = 0, ownCount = 0, nobodys = 0, later = 0] = await getCounts(adviser);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ID, Date.now() - 1] },
     ]);
     expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.arrayContaining([ID]), []]);
-    expect(await countsOf(adviser)).toEqual([all + 1, ownCount, nobodys + 1, later - 1]);
+    expect(await getCounts(adviser)).toEqual([all + 1, ownCount, nobodys + 1, later - 1]);
   });
 
   test('takes a time in Hong Kong, and rejects past, distant and invalid ones', async () => {
@@ -232,7 +232,7 @@ describe('tags', () => {
     const tag = uk?.id ?? 0;
     await adviser.call(tagConversation, { id: ID, tag, isOn: true });
     expect(await walk(adviser, { tag })).toEqual([ID]);
-    expect(await countsOf(adviser, { tag })).toEqual([1, 0, 1, 0]);
+    expect(await getCounts(adviser, { tag })).toEqual([1, 0, 1, 0]);
     await adviser.call(tagConversation, { id: ID, tag, isOn: false });
     expect(await walk(adviser, { tag })).toEqual([]);
   });

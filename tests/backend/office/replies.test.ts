@@ -32,7 +32,7 @@ const save = async (client: DeskVisitor, change: { id?: number; isShared?: boole
   const result = await client.call(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
   return result.ok ? result.value.kind : result.error.code;
 };
-const namesOf = async (client: DeskVisitor) => {
+const getNames = async (client: DeskVisitor) => {
   const result = await client.call(listReadyReplies, {});
   return result.ok ? result.value.replies.map(({ name, canChange }) => [name, canChange]) : result.error.code;
 };
@@ -41,12 +41,12 @@ describe('ready replies', () => {
   test('are one’s own until a lead writes one for all, and no other agency’s', async () => {
     expect(await save(adviser)).toBe('saved');
     expect(await kept()).toEqual([{ id: 1, name: 'Dorms', shared: 0 }]);
-    expect(await namesOf(adviser)).toEqual([['Dorms', true]]);
-    for (const other of [colleague, lead, elsewhere]) expect(await namesOf(other)).toEqual([]);
+    expect(await getNames(adviser)).toEqual([['Dorms', true]]);
+    for (const other of [colleague, lead, elsewhere]) expect(await getNames(other)).toEqual([]);
     expect(await save(adviser, { isShared: true })).toBe('forbidden');
     expect(await save(lead, { name: 'Visa', isShared: true })).toBe('saved');
-    expect(await namesOf(colleague)).toEqual([['Visa', false]]);
-    expect(await namesOf(elsewhere)).toEqual([]);
+    expect(await getNames(colleague)).toEqual([['Visa', false]]);
+    expect(await getNames(elsewhere)).toEqual([]);
   });
 
   test('are changed and deleted by their owner only', async () => {

@@ -25,14 +25,14 @@ const elsewhere = new DeskVisitor('northbridge', 'Priya', 'lead');
 const COUNTS = { conversations: 300, applications: 2000 };
 const FIRST = 100_000;
 
-const roundsOf = (conversation: number) =>
+const getRounds = (conversation: number) =>
   queryRows<RoundRow>(db, {
     sql: `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt
 FROM chat_rounds WHERE conversation_id = ?1 ORDER BY asked_at`,
     values: [conversation],
   });
 const write = (...statements: Statement[]) => batchWrite(db, statements);
-const idOf = async (name: string) =>
+const getId = async (name: string) =>
   (await queryRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
 
 beforeAll(async () => {
@@ -42,45 +42,45 @@ beforeAll(async () => {
 }, 120_000);
 
 test('each request of a visitor is recorded with its first responder, also on return', async () => {
-  const [hands, at] = [{ id: await idOf('劉美琪'), name: '劉美琪' }, now + MINUTE];
-  const [before] = await roundsOf(FIRST);
+  const [hands, at] = [{ id: await getId('劉美琪'), name: '劉美琪' }, now + MINUTE];
+  const [before] = await getRounds(FIRST);
   await write(noteReply(FIRST, 'a', hands, at), noteReply(FIRST, 'b', { id: 999, name: 'x' }, at + MINUTE));
   await write(closeConversation(FIRST));
   await write(noteIncoming(FIRST, 'once more', at + 9 * MINUTE));
-  expect(await roundsOf(FIRST)).toEqual([
+  expect(await getRounds(FIRST)).toEqual([
     { ...before, answeredAt: at, answeredBy: hands.id, endedAt: at + MINUTE },
     { askedAt: at + 9 * MINUTE, answeredAt: null, answeredBy: 0, endedAt: null },
   ]);
   await write(closeConversation(FIRST));
   await queryRow(db, openConversation(FIRST, 'mso', at + 20 * MINUTE));
-  expect((await roundsOf(FIRST)).map(({ endedAt }) => endedAt)).toEqual([at + MINUTE, at + 9 * MINUTE, null]);
-  const { open } = await deskOf(adviser, FIRST);
+  expect((await getRounds(FIRST)).map(({ endedAt }) => endedAt)).toEqual([at + MINUTE, at + 9 * MINUTE, null]);
+  const { open } = await findDesk(adviser, FIRST);
   expect(open?.earlier.map(({ answeredAt, by }) => [answeredAt, by])).toEqual([
     [null, ''],
     [at, '劉美琪'],
   ]);
-  expect((await deskOf(elsewhere, FIRST)).open).toBeNull();
+  expect((await findDesk(elsewhere, FIRST)).open).toBeNull();
 });
 
-async function deskOf(client: DeskVisitor, id: number) {
+async function findDesk(client: DeskVisitor, id: number) {
   const result = await client.call(getDesk, { id });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
-const reportOf = async (client: DeskVisitor, span = {}) => {
+const findReport = async (client: DeskVisitor, span = {}) => {
   const result = await client.call(getReport, span);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
 
 test('a report counts all rounds of a site and none of another, and names colleagues to leads alone', async () => {
-  const [all, ownValue, other] = [await reportOf(lead), await reportOf(adviser), await reportOf(elsewhere)];
+  const [all, ownValue, other] = [await findReport(lead), await findReport(adviser), await findReport(elsewhere)];
   const requested = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
   expect([all.whole.asked, ownValue.whole.asked, other.whole.asked]).toEqual([requested, requested, 0]);
   expect([all.seesAll, ownValue.seesAll]).toEqual([true, false]);
-  await write(noteReply(FIRST + 4, 'mine', { id: await idOf('Lau'), name: 'Lau' }, now + MINUTE));
-  const namesIn = async (client: DeskVisitor) => (await reportOf(client)).colleagues.map(({ name }) => name);
+  await write(noteReply(FIRST + 4, 'mine', { id: await getId('Lau'), name: 'Lau' }, now + MINUTE));
+  const namesIn = async (client: DeskVisitor) => (await findReport(client)).colleagues.map(({ name }) => name);
   expect(await namesIn(lead)).toContain('Lau');
   expect(await namesIn(adviser)).not.toContain('Lau');
   expect(JSON.stringify([all, ownValue])).not.toContain('DSE');
@@ -99,7 +99,7 @@ test('only its visitor may rate a closed round, and change the rating; report an
     readBackend(rateTalk, { ...user, agentKey, stars, said: text });
   const none = { mayRate: false, stars: 0, said: '' };
   expect(await stands(them)).toEqual(none);
-  await write(noteReply(FIFTH, 'r', { id: await idOf('劉美琪'), name: '劉美琪' }, now + MINUTE));
+  await write(noteReply(FIFTH, 'r', { id: await getId('劉美琪'), name: '劉美琪' }, now + MINUTE));
   expect(await rate(them, 5)).toEqual(none);
   await write(closeConversation(FIFTH));
   expect(await stands(them)).toEqual({ mayRate: true, stars: 0, said: '' });
@@ -115,10 +115,10 @@ test('only its visitor may rate a closed round, and change the rating; report an
   expect(
     await queryRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
   ).toEqual([{ stars: 4, said: 'better' }]);
-  const report = await reportOf(lead);
+  const report = await findReport(lead);
   expect(report.whole).toMatchObject({ rated: 1, stars: 4 });
   expect(JSON.stringify(report)).not.toContain('better');
-  expect((await deskOf(adviser, FIFTH)).open?.earlier).toMatchObject([{ stars: 4, comment: 'better' }]);
+  expect((await findDesk(adviser, FIFTH)).open?.earlier).toMatchObject([{ stars: 4, comment: 'better' }]);
 });
 
 test('the CSV of rounds is for leads, and contains no visitor data', async () => {
@@ -134,7 +134,7 @@ test('the CSV of rounds is for leads, and contains no visitor data', async () =>
 test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, { to: '2999-01-01' }])(
   'a span of %j is replaced by days that exist',
   async (span) => {
-    const { from, to } = await reportOf(lead, span);
+    const { from, to } = await findReport(lead, span);
     for (const day of [from, to]) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   },
 );

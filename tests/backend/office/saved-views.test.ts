@@ -9,7 +9,7 @@ const wong = new DeskVisitor('mso', 'Wong');
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
 const elsewhere = new DeskVisitor('northbridge', 'Smith', 'lead');
 
-const viewsOf = async (desk: DeskVisitor) => {
+const getViews = async (desk: DeskVisitor) => {
   const answer = await desk.call(listApplications, {});
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value.views;
@@ -25,20 +25,22 @@ describe('a saved view', () => {
   it('is its owner’s, and saved again under its name it is replaced', async () => {
     expect(await save(mei, 'Offers', '?stage=offer')).toBeNull();
     expect(await save(mei, 'Offers', '?stage=offer&adviser=mine')).toBeNull();
-    expect(await viewsOf(mei)).toMatchObject([{ name: 'Offers', query: '?stage=offer&adviser=mine', canDelete: true }]);
-    expect(await viewsOf(wong)).toEqual([]);
-    const [{ id } = { id: 0 }] = await viewsOf(mei);
+    expect(await getViews(mei)).toMatchObject([
+      { name: 'Offers', query: '?stage=offer&adviser=mine', canDelete: true },
+    ]);
+    expect(await getViews(wong)).toEqual([]);
+    const [{ id } = { id: 0 }] = await getViews(mei);
     expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
     expect(await mei.call(deleteView, { id })).toMatchObject({ status: 200 });
-    expect(await viewsOf(mei)).toEqual([]);
+    expect(await getViews(mei)).toEqual([]);
   });
 
   it('is shared with the agency by a lead alone', async () => {
     expect(await save(mei, 'Unassigned', '?adviser=nobody', true)).toBe('forbidden');
     expect(await save(lead, 'Unassigned', '?adviser=nobody', true)).toBeNull();
-    expect(await viewsOf(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
-    expect(await viewsOf(elsewhere)).toEqual([]);
-    const [{ id } = { id: 0 }] = await viewsOf(lead);
+    expect(await getViews(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
+    expect(await getViews(elsewhere)).toEqual([]);
+    const [{ id } = { id: 0 }] = await getViews(lead);
     expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
     expect(await elsewhere.call(deleteView, { id })).toMatchObject({ status: 404 });
   });

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseStudentSearch } from '#backend/office-api/students/student-search.ts';
 import { queryRows, type Statement, named, batchWrite } from '#backend/queries/database.ts';
 import { waitingCounts } from '#backend/queries/office/duty.ts';
-import { countStudents, FIRST_EDGE, studentsOf, studentsWith, IS_OF_AGENT } from '#backend/queries/office/students.ts';
+import {
+  countStudents,
+  FIRST_EDGE,
+  selectStudents,
+  studentsWith,
+  IS_OF_AGENT,
+} from '#backend/queries/office/students.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -45,12 +51,12 @@ ORDER BY at DESC, u.id DESC`,
   );
 
 const asTyped = (input: string) => input.normalize('NFKC').trim();
-const digitsOf = (input: string) => /^\d{4,}$/.exec(asTyped(input).replace(/[\s+()-]/g, ''))?.[0] ?? '';
+const getDigits = (input: string) => /^\d{4,}$/.exec(asTyped(input).replace(/[\s+()-]/g, ''))?.[0] ?? '';
 
 async function found(agentKey: string, input: string) {
   const query = parseStudentSearch(agentKey, input);
   if (query && !query.signs) return [];
-  const requested = query ? studentsWith(query, FIRST_EDGE, LONGEST) : studentsOf(agentKey, FIRST_EDGE, LONGEST);
+  const requested = query ? studentsWith(query, FIRST_EDGE, LONGEST) : selectStudents(agentKey, FIRST_EDGE, LONGEST);
   return (await queryRows(testEnv.DB, requested)).map(({ id }) => id);
 }
 
@@ -81,7 +87,7 @@ describe('the index of students', () => {
         await batchWrite(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes, ...indexDrawn()]);
         for (const key of KEYS)
           for (const item of ['', ...words]) {
-            const expected = await queryRows(testEnv.DB, lookThrough(key, asTyped(item), digitsOf(item)));
+            const expected = await queryRows(testEnv.DB, lookThrough(key, asTyped(item), getDigits(item)));
             const got = await found(key, item);
             hits += expected.length;
             const momentOf = new Map(expected.map(({ id, at }) => [id, at || id]));
@@ -126,13 +132,13 @@ describe('of two hundred and of two thousand students', () => {
     return studentsWith(query, FIRST_EDGE, PAGE);
   };
   const asked = (): Record<string, Statement> => ({
-    'the list': studentsOf('hengdu', FIRST_EDGE, PAGE),
+    'the list': selectStudents('hengdu', FIRST_EDGE, PAGE),
     'one sign of a name': search('陳'),
     'a name': search('陳思敏'),
     'a school': search('墨爾本大學'),
     'part of a number': search('6000'),
     nobody: search('nobody at all'),
-    'open applications': studentsOf('hengdu', FIRST_EDGE, PAGE, { filter: 'open', staffId: 0 }),
+    'open applications': selectStudents('hengdu', FIRST_EDGE, PAGE, { filter: 'open', staffId: 0 }),
     'the count': countStudents('hengdu', null, PAGE, { filter: 'open', staffId: 0 }),
     'the head of every page': waitingCounts('hengdu', 0, Date.now()),
   });

@@ -45,18 +45,18 @@ async function list(client: DeskVisitor, input: z.input<typeof listStudents.inpu
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
-const idsOf = ({ students: rows }: StudentList) => rows.map(({ id }) => id);
-const find = async (client: DeskVisitor, q: string) => idsOf(await list(client, { q }));
+const getIds = ({ students: rows }: StudentList) => rows.map(({ id }) => id);
+const find = async (client: DeskVisitor, q: string) => getIds(await list(client, { q }));
 
 describe('the list', () => {
   test('has fifty students a page, each once, and none of another agency', async () => {
     const first = await list(adviser);
     const second = await list(adviser, { before: first.older });
     expect([first.students.length, second.students.length, first.total]).toEqual([50, 10, 60]);
-    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
+    expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(60);
     expect([first.newer, second.older]).toEqual(['', '']);
     // Less than a page is newer: the first page is returned whole.
-    expect(idsOf(await list(adviser, { after: second.newer }))).toEqual(idsOf(first));
+    expect(getIds(await list(adviser, { after: second.newer }))).toEqual(getIds(first));
     expect((await list(elsewhere)).students).toEqual([]);
   });
 
@@ -89,13 +89,13 @@ describe('the list', () => {
       ...indexEveryStudent(),
     ]);
     const ownValue = await list(adviser, { filter: 'mine' });
-    expect([idsOf(ownValue), ownValue.total]).toEqual([[student.id], 1]);
-    expect(idsOf(await list(adviser, { filter: 'mine', q: student.mobile }))).toEqual([student.id]);
-    expect(idsOf(await list(adviser, { filter: 'mine', q: two.mobile }))).toEqual([]);
+    expect([getIds(ownValue), ownValue.total]).toEqual([[student.id], 1]);
+    expect(getIds(await list(adviser, { filter: 'mine', q: student.mobile }))).toEqual([student.id]);
+    expect(getIds(await list(adviser, { filter: 'mine', q: two.mobile }))).toEqual([]);
     expect((await list(lead, { filter: 'mine' })).students).toEqual([]);
     const open = await list(adviser, { filter: 'open' });
-    expect([idsOf(open).includes(two.id), open.total < 60]).toEqual([false, true]);
-    expect(idsOf(await list(adviser, { filter: 'open', q: two.mobile }))).toEqual([]);
+    expect([getIds(open).includes(two.id), open.total < 60]).toEqual([false, true]);
+    expect(getIds(await list(adviser, { filter: 'open', q: two.mobile }))).toEqual([]);
     expect((await list(elsewhere, { filter: 'open' })).students).toEqual([]);
   });
 
@@ -215,10 +215,10 @@ describe('the record of a student', () => {
 
 describe('notes about a student', () => {
   const applied = { agentKey: 'mso', status: 'following' } as const;
-  const noteOf = (more: object = {}) =>
+  const getNote = (more: object = {}) =>
     ({ kind: 'note', text: 'Mother prefers mornings', ...more }) as z.input<typeof NoteInput>;
-  const add = (client: DeskVisitor, id: number, note = noteOf()) => client.call(addStudentNote, { id, note });
-  const dueOf = async (client: DeskVisitor) => {
+  const add = (client: DeskVisitor, id: number, note = getNote()) => client.call(addStudentNote, { id, note });
+  const listDue = async (client: DeskVisitor) => {
     const day = await client.call(getDay, {});
     if (!day.ok) throw new Error(day.error.code);
     return day.value.tasks;
@@ -228,7 +228,7 @@ describe('notes about a student', () => {
     const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
     expect(await add(elsewhere, id)).toMatchObject({ status: 404 });
     expect(await add(adviser, id)).toMatchObject({ ok: true });
-    expect(await add(adviser, id, noteOf({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({ ok: true });
+    expect(await add(adviser, id, getNote({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({ ok: true });
     const { timeline } = await record(lead, id);
     expect(timeline.slice(0, 2)).toMatchObject([
       { kind: 'note', note: 'call', who: '劉美琪', text: 'Asked about fees' },
@@ -239,9 +239,9 @@ describe('notes about a student', () => {
   test('with a due date are tasks of their author or of the team, until one colleague has done them', async () => {
     const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
     const { today } = await record(adviser, id);
-    const task = (more: object) => noteOf({ kind: 'task', text: 'Call the school', due: today, ...more });
-    expect(await add(adviser, id, noteOf({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
-    expect(await add(adviser, id, noteOf({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
+    const task = (more: object) => getNote({ kind: 'task', text: 'Call the school', due: today, ...more });
+    expect(await add(adviser, id, getNote({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
+    expect(await add(adviser, id, getNote({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
     await add(adviser, id, task({ text: 'own', due: '2026-01-01' }));
     await add(adviser, id, task({ text: 'team', isForTeam: true }));
     await add(adviser, id, task({ text: 'later', due: '2999-01-01' }));
@@ -249,7 +249,7 @@ describe('notes about a student', () => {
     expect(tasks.map(({ text }) => text)).toEqual(['own', 'team', 'later']);
     expect(timeline.some(({ kind }) => kind === 'note')).toBe(false);
     const ours = async (client: DeskVisitor) =>
-      (await dueOf(client)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
+      (await listDue(client)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
     expect([await ours(adviser), await ours(lead), await ours(elsewhere)]).toEqual([['own', 'team'], ['team'], []]);
     const finish = async (client: DeskVisitor) => {
       const response = await client.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });

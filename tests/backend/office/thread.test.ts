@@ -63,13 +63,13 @@ describe('another written form', () => {
 });
 
 describe('a transcript', () => {
-  const transcriptOf = async (client: DeskVisitor, id: number) => {
+  const findTranscript = async (client: DeskVisitor, id: number) => {
     const result = await client.call(getTranscript, { id });
     return result.ok ? result.value : result.error.code;
   };
 
   test('has what both sides wrote, and no note of staff', async () => {
-    const transcript = await transcriptOf(adviser, TALK);
+    const transcript = await findTranscript(adviser, TALK);
     expect(transcript).toMatchObject({ id: TALK, cutAt: null });
     expect(JSON.stringify(transcript)).toContain('Do you <b>accept</b> IELTS?');
     expect(JSON.stringify(transcript)).not.toContain('staff alone');
@@ -79,8 +79,8 @@ describe('a transcript', () => {
   });
 
   test('is visible to the own agency only, and not for accounts scheduled for deletion', async () => {
-    expect(await transcriptOf(elsewhere, TALK)).toBeNull();
-    expect(await transcriptOf(adviser, 999_999)).toBeNull();
+    expect(await findTranscript(elsewhere, TALK)).toBeNull();
+    expect(await findTranscript(adviser, 999_999)).toBeNull();
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
@@ -88,7 +88,7 @@ describe('a transcript', () => {
       },
       ...indexEveryStudent(),
     ]);
-    expect(await transcriptOf(adviser, 100_000)).toBeNull();
+    expect(await findTranscript(adviser, 100_000)).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ const GROWN_UP = '2008-03-14';
 
 beforeAll(loadDemoCatalogue);
 
-const linesOf = async ({ at }: ConsentingStudent) => (await readBackend(consentList, {}, at)).lines;
+const getLines = async ({ at }: ConsentingStudent) => (await readBackend(consentList, {}, at)).lines;
 
 describe('the log of consents', () => {
   test('has one line for concurrent identical grants', async () => {
@@ -20,7 +20,7 @@ describe('the log of consents', () => {
     await often(() => student.withdraw('abroad'));
     await student.give('abroad', { countries: ['1'] });
     await student.give('abroad', { countries: ['2'] });
-    const lines = (await linesOf(student)).map(({ what, action, countries }) => [what, action, countries.join(' ')]);
+    const lines = (await getLines(student)).map(({ what, action, countries }) => [what, action, countries.join(' ')]);
     expect(lines).toEqual([
       ['documents', 'given', ''],
       ['abroad', 'given', '1 2'],
@@ -45,6 +45,6 @@ describe('the log of consents', () => {
     await other.give('agreement');
     await use(`withdrawal:user:${other.id}`);
     expect((await other.withdraw('agreement')).status).toBe(429);
-    expect((await linesOf(other)).map(({ action }) => action)).toEqual(['given']);
+    expect((await getLines(other)).map(({ action }) => action)).toEqual(['given']);
   });
 });

@@ -10,7 +10,7 @@ import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { type Answer, callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
-import { fileOf, PDF_START } from '#tests/backend/support/sample-files.ts';
+import { getFile, PDF_START } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
@@ -62,7 +62,7 @@ export async function consentingStudent(agentKey = 'mso') {
     async upload(kind = 'document') {
       const form = new FormData();
       form.set('kind', kind);
-      form.set('file', fileOf(PDF_START, 200, 'passport.pdf', 'application/pdf'));
+      form.set('file', getFile(PDF_START, 200, 'passport.pdf', 'application/pdf'));
       const request = new Request(`http://backend${UPLOAD_PATH}`, {
         method: 'POST',
         body: form,

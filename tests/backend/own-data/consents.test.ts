@@ -21,7 +21,7 @@ const run = (sql: string, ...values: unknown[]) =>
   testEnv.DB.prepare(sql)
     .bind(...(values as never[]))
     .all<Record<string, unknown>>();
-const linesOf = async (student: Pick<ConsentingStudent, 'at'>) =>
+const getLines = async (student: Pick<ConsentingStudent, 'at'>) =>
   (await readBackend(consentList, {}, student.at)).lines;
 const lacks = ({ body }: { body: { code?: unknown; field?: string } }) => [body.code, body.field];
 
@@ -58,10 +58,10 @@ describe('a registration', () => {
     await student.register(await student.codeFor('register'), { agentId: '102', agreedLanguage: 'zh' });
     const { access_token } = sessionIn(await student.logIn(PASSWORD));
     const at = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
-    const [line, ...otherRows] = await linesOf({ at } as never);
+    const [line, ...otherRows] = await getLines({ at } as never);
     expect(line).toMatchObject({ what: 'agreement', action: 'given', version: POLICY_VERSION, language: 'zh' });
     expect([otherRows, Math.abs(Date.now() - Date.parse(line?.at ?? '')) < 60_000]).toEqual([[], true]);
-    expect(await linesOf({ at: { headers: { ...at.headers, 'x-agent-key': 'mso' } } } as never)).toEqual([]);
+    expect(await getLines({ at: { headers: { ...at.headers, 'x-agent-key': 'mso' } } } as never)).toEqual([]);
   });
 
   test('that finds an account already adds no line to its log', async () => {
@@ -113,7 +113,7 @@ describe('the log', () => {
     await student.withdraw('agreement');
     await student.give('agreement');
     await student.give('agreement');
-    expect((await linesOf(student)).map(({ action }) => action)).toEqual(['given', 'withdrawn', 'given']);
+    expect((await getLines(student)).map(({ action }) => action)).toEqual(['given', 'withdrawn', 'given']);
     await expect(run(`UPDATE consents SET version = 'x'`)).rejects.toThrow('cannot be rewritten');
     await expect(run('DELETE FROM consents')).rejects.toThrow('cannot be removed');
     await batchWrite(testEnv.DB, eraseUserRows(student.id));
@@ -124,7 +124,7 @@ describe('the log', () => {
     const student = await consentingStudent();
     await student.give('documents', { birthday: GROWN_UP });
     const elsewhere = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
-    expect(await linesOf({ at: elsewhere })).toEqual([]);
+    expect(await getLines({ at: elsewhere })).toEqual([]);
     expect((await callBackend(consentList, {}, { headers: { 'x-agent-key': 'mso' } })).body.code).toBe(sessionExpired);
   });
 });
@@ -196,7 +196,7 @@ describe('below 14', () => {
     const code = (await student.giveAsGuardian({ verification: '654321' })).body;
     expect([code.code, code.message]).toEqual([verificationFailed, expect.stringContaining('Wrong or expired')]);
     expect((await student.giveAsGuardian()).body.code).toBe(1003);
-    expect((await linesOf(student)).at(-1)).toMatchObject({ guardianName: '陳大文', guardianRelation: 'father' });
+    expect((await getLines(student)).at(-1)).toMatchObject({ guardianName: '陳大文', guardianRelation: 'father' });
     expect((await student.upload()).body.code).toBe(1003);
     await student.withdraw('guardian');
     expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);

@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { application, contact, conversation, said, user } from './retention-rows.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
-const dueOf = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
+const listDue = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const INDEXES = Object.keys(RETENTION_START_COLUMNS);
 
 /** Pages of the indexes in which these letters still stand, of a row that is there or of one that is not. */
@@ -29,7 +29,7 @@ test('deleted texts and names of deleted or renamed users are in no index page a
       user(72, { nickname: 'wyjzvx' }),
       ...[71, 72].map((id) => application(id, id, 'following', NOW)),
       contact(71),
-      conversation(71, dueOf('conversation')),
+      conversation(71, listDue('conversation')),
       ['chat_messages', { ...saidRow, content: 'bqgxjk' }] as const,
     ].map(([table, row]) => insertRow(table, { ...row, ...(table === 'applications' && { agent_key: 'mso' }) })),
     ...indexEveryStudent(),
@@ -37,7 +37,7 @@ test('deleted texts and names of deleted or renamed users are in no index page a
   for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).not.toEqual([letters, 0]);
   await batchWrite(testEnv.DB as never, [
     { sql: "UPDATE users SET nickname = 'kqyxwv' WHERE id = 72", values: [] },
-    { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [dueOf('account')] },
+    { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [listDue('account')] },
     ...indexEveryStudent(),
   ]);
   await runRetention({ DB: testEnv.DB as never, FILES: testEnv.FILES as never }, { now: NOW });

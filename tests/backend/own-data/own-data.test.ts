@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const asMine = () => as(mine.session.access_token);
-const exportOf = (input: object, locale = 'en-us', token = mine.session.access_token) =>
+const getExport = (input: object, locale = 'en-us', token = mine.session.access_token) =>
   backend.fetch(
     new Request(`http://backend${exportAccountData.path}`, {
       method: 'POST',
@@ -52,14 +52,14 @@ describe('an export', () => {
       [{ verification: '000000' }, verificationFailed],
       [{}, ERROR_CODES.invalidParameter],
     ] as const)
-      expect(((await (await exportOf(input)).json()) as { code: unknown }).code).toBe(code);
+      expect(((await (await getExport(input)).json()) as { code: unknown }).code).toBe(code);
     expect(
-      ((await (await exportOf({ loginPs: mine.password }, 'zh', 'nobody')).json()) as { code: unknown }).code,
+      ((await (await getExport({ loginPs: mine.password }, 'zh', 'nobody')).json()) as { code: unknown }).code,
     ).toBe(sessionExpired);
   });
 
   test('contains every row about the user, none of others, and no secrets', async () => {
-    const response = await exportOf({ loginPs: mine.password });
+    const response = await getExport({ loginPs: mine.password });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
       'cache-control': 'private, no-store',
@@ -100,7 +100,7 @@ describe('an export', () => {
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
       ...indexEveryStudent(),
     ]);
-    const response = await exportOf({ loginPs: mine.password }, locale, session.access_token);
+    const response = await getExport({ loginPs: mine.password }, locale, session.access_token);
     const page = new TextDecoder().decode(readZip(new Uint8Array(await response.arrayBuffer())).get('index.html'));
     expect(page).toContain(`<title>${title}</title>`);
     expect(page).toContain('&lt;script&gt;alert(1)');
@@ -112,11 +112,11 @@ describe('an export', () => {
   test('is rate-limited per hour', async () => {
     const { session } = await fullProfile('MARK-often', Date.now());
     for (let time = 0; time < 5; time++) {
-      const input = await exportOf({ loginPs: mine.password }, 'zh', session.access_token);
+      const input = await getExport({ loginPs: mine.password }, 'zh', session.access_token);
       await input.body?.cancel();
       expect(input.status).toBe(200);
     }
-    expect((await exportOf({ loginPs: mine.password }, 'zh', session.access_token)).status).toBe(429);
+    expect((await getExport({ loginPs: mine.password }, 'zh', session.access_token)).status).toBe(429);
   });
 });
 

@@ -15,7 +15,7 @@ const BIRTHDAY = { birthday: '2008-03-14' };
 const PASSPORT = 'K87654321';
 
 /** What is kept of somebody's documents: in R2, in the table of files, and in all their applications. */
-async function keptOf({ id }: ConsentingStudent) {
+async function listStored({ id }: ConsentingStudent) {
   const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
   const files = await rows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
   const forms = await rows<{ form: string }>('SELECT form FROM applications WHERE user_id = ?1 ORDER BY id');
@@ -52,9 +52,9 @@ describe('a consent that is withdrawn', () => {
     async (kind) => {
       const { student, documents } = await applying();
       const before = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
-      expect(await keptOf(student)).toEqual(before);
+      expect(await listStored(student)).toEqual(before);
       await student.withdraw(kind);
-      expect(await keptOf(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING : before);
+      expect(await listStored(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING : before);
     },
   );
 
@@ -67,7 +67,7 @@ SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE 
       .bind(student.id)
       .all();
     await student.withdraw('documents');
-    expect(await keptOf(student)).toEqual({
+    expect(await listStored(student)).toEqual({
       files: documents > 1 ? 2 : 1,
       stored: documents > 1 ? 2 : 1,
       forms: [
@@ -100,7 +100,7 @@ SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consent
       .all();
     expect((await runRetention(STORES, { isDry: true })).withdrawnDocuments).toBe(1);
     expect((await runRetention(STORES)).withdrawnDocuments).toBe(1);
-    expect(await keptOf(student)).toEqual(NOTHING);
+    expect(await listStored(student)).toEqual(NOTHING);
   });
 
   test('deletes a document that was uploaded concurrently', async () => {
@@ -113,6 +113,6 @@ SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consent
       .bind(`document/late-${student.id}.pdf`, student.id, Date.now())
       .all();
     await runRetention(STORES);
-    expect(await keptOf(student)).toEqual(NOTHING);
+    expect(await listStored(student)).toEqual(NOTHING);
   });
 });

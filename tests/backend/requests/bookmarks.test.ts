@@ -26,7 +26,7 @@ const asking = (user: Partial<RequestContext> = {}, bookmark = ''): RequestConte
   env: { DB: whole },
 });
 
-const markOf = async (user: RequestContext) => {
+const getMark = async (user: RequestContext) => {
   const { body } = await callBackend(institutionByInstitutionId, { id: SCHOOL }, user);
   return institutionByInstitutionId.data.parse(body.data)?.institution?.schoolCollectionId;
 };
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 describe('of a database with a copy that lags', () => {
   test('a visitor reads the catalogue from a replica', async () => {
-    expect(await markOf(asking())).toBe('0');
+    expect(await getMark(asking())).toBe('0');
     expect(new Set(served)).toEqual(new Set(['copy']));
   });
 
@@ -61,10 +61,10 @@ describe('of a database with a copy that lags', () => {
     const me = await logInUser();
     const { bookmark, id } = await collect(me);
     expect(bookmark).toMatch(/^[\da-f-]{20,}$/);
-    expect(await markOf(asking(me.asking, bookmark))).toBe(id);
-    expect(await markOf(asking(me.asking))).toBe('0');
+    expect(await getMark(asking(me.asking, bookmark))).toBe(id);
+    expect(await getMark(asking(me.asking))).toBe('0');
     // What is no place in any history is none to wait for.
-    expect(await markOf(asking(me.asking, 'first-primary'))).toBe('0');
+    expect(await getMark(asking(me.asking, 'first-primary'))).toBe('0');
   });
 
   test('personal data and site content are read from the primary database', async () => {
@@ -80,9 +80,9 @@ describe('of a database with a copy that lags', () => {
   test('a session ends in every region at once', async () => {
     const me = await logInUser();
     const { bookmark, id } = await collect(me);
-    expect(await markOf(asking(me.asking, bookmark))).toBe(id);
+    expect(await getMark(asking(me.asking, bookmark))).toBe(id);
     await batchWrite(testEnv.DB, [endSessionsOf(Number(me.staffId))]);
-    expect(await markOf(asking(me.asking, bookmark))).toBe('0');
+    expect(await getMark(asking(me.asking, bookmark))).toBe('0');
     const { body } = await callBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(body.code).toBe('0006');
   });

@@ -12,14 +12,14 @@ import { SHELL } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { makeSite, siteOf } from '#tests/backend/support/make-site.ts';
+import { makeSite, getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
 
 test('changed fields are served, and a host of another site is rejected', async () => {
   await makeSite('settled', 'mso', { name: 'Settled' });
-  const site = await siteOf('settled');
+  const site = await getSite('settled');
   expect(await planChange(testEnv.DB, site, { host: 'localhost' })).toMatchObject({
     ok: false,
     faults: [{ problem: 'hostTaken' }],
@@ -34,7 +34,7 @@ test('changed fields are served, and a host of another site is rejected', async 
 describe('a host under the platform’s own domain', () => {
   const DOMAIN = 'passage.example';
   const change = async (host: string) => {
-    const planned = await planChange(testEnv.DB, await siteOf('mso'), { host }, DOMAIN);
+    const planned = await planChange(testEnv.DB, await getSite('mso'), { host }, DOMAIN);
     return planned.ok ? 'ok' : planned.faults.map(({ problem }) => problem);
   };
 
@@ -54,7 +54,7 @@ describe('a host under the platform’s own domain', () => {
     const values = { name: 'Login', host: 'login.passage.example' };
     const planned = await planNewSite(
       testEnv.DB,
-      await siteOf('mso'),
+      await getSite('mso'),
       { key: 'fresh', typed: values, mail: '' },
       DOMAIN,
     );
@@ -62,33 +62,33 @@ describe('a host under the platform’s own domain', () => {
   });
 
   test('an existing value of the site does not block other changes', async () => {
-    const site = await siteOf('mso');
+    const site = await getSite('mso');
     const storedRow = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
     if (storedRow.ok) await batchWrite(testEnv.DB, storedRow.statements);
-    const planned = await planChange(testEnv.DB, await siteOf('mso'), { colour: '#123abc' }, DOMAIN);
+    const planned = await planChange(testEnv.DB, await getSite('mso'), { colour: '#123abc' }, DOMAIN);
     expect(planned.ok).toBe(true);
-    const back = await planChange(testEnv.DB, await siteOf('mso'), { host: site.fields.host });
+    const back = await planChange(testEnv.DB, await getSite('mso'), { host: site.fields.host });
     if (back.ok) await batchWrite(testEnv.DB, back.statements);
   });
 });
 
 test('an archived site is not served, keeps its rows, and can be restored', async () => {
   await makeSite('closing', 'mso', { name: 'Closing' });
-  const site = await siteOf('closing');
+  const site = await getSite('closing');
   await batchWrite(testEnv.DB, planArchiving(site, 5));
   for (const query of [
     { keyCode: 'closing', host: '' },
     { keyCode: '', host: site.fields.host },
   ])
     expect((await callBackend(agentDetail, query)).body.data ?? null).toBeNull();
-  expect(await siteOf('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
+  expect(await getSite('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
   await batchWrite(testEnv.DB, planArchiving(site, 0));
   expect((await readBackend(agentDetail, { keyCode: 'closing', host: '' })).keyCode).toBe('closing');
 });
 
 test('removing a site deletes its content and its accounts', async () => {
   await makeSite('leaving', 'mso', { name: 'Leaving' });
-  const site = await siteOf('leaving');
+  const site = await getSite('leaving');
   expect(isLeanedOn(await countSiteTies(testEnv.DB, site))).toBe(false);
   const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   await run("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)");
@@ -115,7 +115,7 @@ const CONVERSATION =
 
 test('a site with a student or a conversation is leaned on', async () => {
   await makeSite('leaned', 'mso', { name: 'Leaned' });
-  const site = await siteOf('leaned');
+  const site = await getSite('leaned');
   const run = (...sqls: string[]) =>
     batchWriteUnchecked(
       testEnv.DB,

@@ -14,7 +14,7 @@ import { wedModular } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemo } from '#tests/backend/support/demo-data.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -27,7 +27,7 @@ const stores = testEnv as never;
 const BY = { staffId: 1, who: 'Ada' };
 const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
 const add = async (width: number, key = 'mso') =>
-  addPicture(stores, await siteOf(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, BY);
+  addPicture(stores, await getSite(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, BY);
 async function named(width: number, key = 'mso') {
   const storedMedia = await add(width, key);
   if (storedMedia.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(storedMedia)}`);
@@ -55,16 +55,16 @@ const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}
 
 test("a copied site has its own copies of the pictures it shows, without the other site's texts", async () => {
   const [displayed, hidden] = [await named(61), await named(62)];
-  const source = await siteOf('mso');
+  const source = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
     for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(displayed);
   await batchWrite(testEnv.DB, contentStatements(source.id, content));
   const values = { name: 'Harbour', host: 'harbour.example' };
-  const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'harbour', typed: values, mail: '' });
+  const planned = await planNewSite(testEnv.DB, await getSite('mso'), { key: 'harbour', typed: values, mail: '' });
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
   await batchWrite(testEnv.DB, planned.statements);
-  const ownStoredSite = await siteOf('harbour');
+  const ownStoredSite = await getSite('harbour');
   const has = () =>
     queryRows<{ name: string; alt: string }>(testEnv.DB, {
       sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
@@ -111,7 +111,7 @@ test('resizes an uploaded picture once for each width, and deletes the copies wi
   const copies = () => Promise.all([name, `${name}@320`, `${name}@960`].map(isStored));
   await runRetention(stores, { now: Date.UTC(2030, 0, 1) });
   expect(await copies()).toEqual([true, true, true]);
-  await removePicture(stores, await siteOf('mso'), name, BY);
+  await removePicture(stores, await getSite('mso'), name, BY);
   expect(await copies()).toEqual([false, false, false]);
 });
 
@@ -153,7 +153,7 @@ test('concurrent removals at two sites do not delete a used file', async () => {
     FILES: { put, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
   } as never;
   const brought = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
-  const storedMedia = await addPicture(racing, await siteOf('mso'), brought, ALT, BY);
+  const storedMedia = await addPicture(racing, await getSite('mso'), brought, ALT, BY);
   expect([storedMedia.kind, storedMedia.kind === 'kept' && (await isStored(storedMedia.name))]).toEqual(['kept', true]);
 });
 
@@ -161,7 +161,7 @@ test('concurrent uploads of one file store it once, and a site has a limit', asy
   const both = await Promise.all([add(81), add(81)]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
   for (const storedMedia of both) if (storedMedia.kind === 'kept') expect(await isStored(storedMedia.name)).toBe(true);
-  const { id } = await siteOf('mso');
+  const { id } = await getSite('mso');
   await batchWrite(testEnv.DB, [
     {
       sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)

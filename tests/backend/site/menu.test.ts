@@ -10,13 +10,13 @@ beforeAll(loadDemo);
 
 const KEYS = ['mso', 'hengdu', 'northbridge'] as const;
 const everyItem = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...everyItem(item.children)]);
-const menuOf = async (agentKey: string, locale = 'zh') => readBackend(agentMenu, { agentKey }, { locale });
+const getMenu = async (agentKey: string, locale = 'zh') => readBackend(agentMenu, { agentKey }, { locale });
 const find = (items: MenuItem[], menuKey: string) => everyItem(items).find((item) => item.menuKey === menuKey);
 
 test.each(LOCALES.flatMap((locale) => KEYS.map((key) => [key, locale] as const)))(
   'the menu of %s in %s has a name for every entry',
   async (key, locale) => {
-    const items = everyItem(await menuOf(key, locale));
+    const items = everyItem(await getMenu(key, locale));
     expect(items.length).toBeGreaterThan(4);
     for (const item of items) expect([item.id, item.menuKey, item.menuName].every(Boolean)).toBe(true);
     expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
@@ -32,7 +32,7 @@ test.each(KEYS)(
       .bind(key)
       .all<{ entrance: string }>();
     const ownNames = results.map((row) => row.entrance);
-    for (const { menuLinkEntrance: entrance, menuLinkParams: params } of everyItem(await menuOf(key))) {
+    for (const { menuLinkEntrance: entrance, menuLinkParams: params } of everyItem(await getMenu(key))) {
       for (const target of [entrance, params.login_to, params.unlogin_to].filter(Boolean)) {
         const first = target.split('/')[0] ?? '';
         expect((SITE_SEGMENTS as readonly string[]).includes(first) || ownNames.includes(target), target).toBe(true);
@@ -42,7 +42,7 @@ test.each(KEYS)(
 );
 
 test('children are below their parent in order', async () => {
-  const menus = await menuOf('mso');
+  const menus = await getMenu('mso');
   expect(find(menus, 'country-list')?.children.map((item) => item.menuKey)).toEqual([
     'area-list-tab',
     'school-apply-tab',
@@ -63,7 +63,7 @@ test('children are below their parent in order', async () => {
 test.each(['mso', 'hengdu'] as const)(
   'the parameters of %s are parsed alike from a query string and from JSON',
   async (key) => {
-    const menus = await menuOf(key);
+    const menus = await getMenu(key);
     expect(find(menus, 'my-apply')?.menuLinkParams).toEqual({
       login_check: '1',
       login_to: 'my-apply',
@@ -79,19 +79,19 @@ test.each(['mso', 'hengdu'] as const)(
 );
 
 test('an entry may lead to a place on the home page', async () => {
-  expect(find(await menuOf('mso'), 'home-steps')).toMatchObject({
+  expect(find(await getMenu('mso'), 'home-steps')).toMatchObject({
     menuLinkEntrance: '',
     menuLinkParams: { scroll_to: 'steps' },
   });
-  expect(find(await menuOf('hengdu'), 'home-countries')).toMatchObject({ menuLinkParams: { scroll_to: 'countries' } });
+  expect(find(await getMenu('hengdu'), 'home-countries')).toMatchObject({ menuLinkParams: { scroll_to: 'countries' } });
 });
 
 test('agents have menus of their own: no DSE in the mainland, fewer entries at Northbridge', async () => {
-  const [mso, hengdu, northbridge] = await Promise.all(KEYS.map((key) => menuOf(key)));
+  const [mso, hengdu, northbridge] = await Promise.all(KEYS.map((key) => getMenu(key)));
   expect(find(hengdu ?? [], 'dse')).toBeUndefined();
   expect(everyItem(northbridge ?? []).length).toBeLessThan(everyItem(mso ?? []).length);
 });
 
 test('the menu of an unknown agent is empty', async () => {
-  expect(await menuOf('nobody')).toEqual([]);
+  expect(await getMenu('nobody')).toEqual([]);
 });

@@ -14,14 +14,14 @@ test('no message of the backend is missing in a language', () => {
   }
 });
 
-const placesOf = (texts: Record<string, string>) =>
+const getPlaces = (texts: Record<string, string>) =>
   Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
 
 /** Messages that are the name of a group of schools, and the name that has a figure in it. */
 const NAMES_WITH_FIGURES: Record<string, string> = { groupOfEight: 'Go8', u15: 'U15' };
 
 test('texts of the assistant have the same placeholders in every language and no figures of their own', () => {
-  for (const messages of [assistantEn, assistantZhHk]) expect(placesOf(messages)).toEqual(placesOf(assistantZh));
+  for (const messages of [assistantEn, assistantZhHk]) expect(getPlaces(messages)).toEqual(getPlaces(assistantZh));
   for (const messages of [assistantEn, assistantZhHk, assistantZh])
     for (const [key, text] of Object.entries(messages)) {
       expect(text).not.toMatch(/[!！]/);

@@ -8,7 +8,7 @@ import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { makeSite, siteOf } from '#tests/backend/support/make-site.ts';
+import { makeSite, getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
@@ -69,7 +69,7 @@ test('a copy is a complete site in three languages with its own name, colour, ho
   }
   const byHost = await readBackend(agentDetail, { keyCode: '', host: 'study.newtide.example' });
   expect(byHost.keyCode).toBe('newtide');
-  const site = await siteOf('newtide');
+  const site = await getSite('newtide');
   const findings = checkSite(site.fields, await loadSiteContent(testEnv.DB, site.id));
   expect(findings.filter(({ weight }) => weight === 'wrong')).toEqual([]);
 });
@@ -78,7 +78,7 @@ test.each(['mso', 'hengdu', 'northbridge'])(
   'a copy of %s contains no trace of it, also without a number or mail',
   async (from) => {
     const key = `of-${from}`;
-    const source = await siteOf(from);
+    const source = await getSite(from);
     const planned = await makeSite(key, from, { name: 'Fresh Start' });
     if (!planned.ok) throw new Error('refused');
     const otherNames = Object.values(source.fields.name);

@@ -7,7 +7,7 @@ import { sharedAt } from './ask-backend.ts';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
-const kindOf = (response: OfficeResult<{ kind: string }>) => (response.ok ? response.value.kind : response.error.code);
+const getKind = (response: OfficeResult<{ kind: string }>) => (response.ok ? response.value.kind : response.error.code);
 
 /** Somebody at the desk of an agent, as the edge passes on what they do. */
 export class AtDesk {
@@ -67,8 +67,8 @@ export class AtDesk {
   }
 
   /** The two steps of a sign-in: what each comes to, or the code of its error. */
-  typePassword = async (login: string, password: string) => kindOf(await this.call(startSession, { login, password }));
-  typeCode = async (code: string) => kindOf(await this.call(confirmSession, { code }));
+  typePassword = async (login: string, password: string) => getKind(await this.call(startSession, { login, password }));
+  typeCode = async (code: string) => getKind(await this.call(confirmSession, { code }));
 
   /** Without password and code. */
   async comeIn(name: string): Promise<void> {

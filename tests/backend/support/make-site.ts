@@ -2,7 +2,7 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { type StoredSite, planNewSite, listSites } from '#backend/site/change-sites.ts';
 import { testEnv } from './test-env.ts';
 
-export async function siteOf(key: string): Promise<StoredSite> {
+export async function getSite(key: string): Promise<StoredSite> {
   const site = (await listSites(testEnv.DB)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
@@ -10,7 +10,7 @@ export async function siteOf(key: string): Promise<StoredSite> {
 
 /** A copy, where it is not refused. */
 export async function makeSite(key: string, from: string, values: Record<string, string>, mail = '') {
-  const planned = await planNewSite(testEnv.DB, await siteOf(from), { key, typed: values, mail });
+  const planned = await planNewSite(testEnv.DB, await getSite(from), { key, typed: values, mail });
   if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
   return planned;
 }

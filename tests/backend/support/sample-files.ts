@@ -3,7 +3,7 @@ import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 export const PDF_START = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
 /** A file of this size that begins so. */
-export function fileOf(start: readonly number[], size: number, name: string, type = ''): File {
+export function getFile(start: readonly number[], size: number, name: string, type = ''): File {
   const bytes = new Uint8Array(size);
   bytes.set(start.slice(0, size));
   return new File([bytes], name, { type });

@@ -2,7 +2,7 @@ import { encodeBase64Url } from '#backend/identity/secrets.ts';
 
 // A passkey as an authenticator makes it: ES256, no attestation.
 
-const bytesOf = (text: string) => Uint8Array.from(new TextEncoder().encode(text));
+const getBytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text));
 const join = (...parts: (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -10,10 +10,10 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await cr
 /** CBOR of a byte string of 24 to 65,535 bytes. */
 const cborBytes = (bytes: Uint8Array) =>
   bytes.length < 256 ? join([0x58, bytes.length], bytes) : join([0x59, bytes.length >> 8, bytes.length & 255], bytes);
-const cborText = (text: string) => join([0x60 + text.length], bytesOf(text));
+const cborText = (text: string) => join([0x60 + text.length], getBytes(text));
 
 /** ASN.1 of an ECDSA signature, which WebCrypto gives as two numbers side by side. */
-function derOf(signature: Uint8Array): Uint8Array {
+function getDer(signature: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((byte) => byte !== 0);
     const plain = bytes.slice(first < 0 ? bytes.length - 1 : first);
@@ -59,11 +59,11 @@ export class VirtualPasskey {
   async #authenticatorData(flags: number, counter: number, credential: Uint8Array = new Uint8Array()) {
     const count = new Uint8Array(4);
     new DataView(count.buffer).setUint32(0, counter);
-    return join(await sha256(bytesOf(this.#rpId)), [flags], count, credential);
+    return join(await sha256(getBytes(this.#rpId)), [flags], count, credential);
   }
 
   #clientData = (type: string, { challenge, origin }: Answering) =>
-    bytesOf(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+    getBytes(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   #response = (response: object) =>
     JSON.stringify({ id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response });
@@ -104,7 +104,7 @@ export class VirtualPasskey {
     return this.#response({
       clientDataJSON: encodeBase64Url(clientData),
       authenticatorData: encodeBase64Url(authenticatorData),
-      signature: encodeBase64Url(derOf(signature)),
+      signature: encodeBase64Url(getDer(signature)),
     });
   }
 }

@@ -13,7 +13,7 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { SecretWatch, sessionSecrets } from '#tests/browser/support/secrets.ts';
 import { comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
-import { depthOf, views } from '#tests/browser/support/views.ts';
+import { measureDepth, views } from '#tests/browser/support/views.ts';
 
 const WORDS: Record<
   Locale,
@@ -92,7 +92,7 @@ for (const { locale, screen } of views()) {
         page,
         `the profile in ${locale} on a ${screen}`,
         LANGUAGE_TAGS[locale],
-        depthOf({ locale, screen }),
+        measureDepth({ locale, screen }),
       );
       await watch.look(page);
 

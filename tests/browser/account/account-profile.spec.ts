@@ -3,7 +3,7 @@ import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -34,7 +34,7 @@ const PICTURES = [
   ['face.jpg', 'image/jpeg'],
 ] as const;
 
-for (const [name, mimeType] of firstOf(1, PICTURES)) {
+for (const [name, mimeType] of getFirst(1, PICTURES)) {
   test(`a picture ${name} is cut, sent and shown at once`, async ({ page, visit }) => {
     await comeAsStudent(page);
     await visit(HOME);

@@ -171,11 +171,11 @@ test(
     await dialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
     const agreement = page.getByRole('dialog', { name: /Privacy/ });
     await expect(agreement).toBeVisible();
-    const widthOf = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
-    expect(await widthOf()).toBe(880);
+    const measureWidth = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
+    expect(await measureWidth()).toBe(880);
     for (const width of [1100, 700, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(widthOf, '90% of what is narrower than 1200').toBeCloseTo(0.9 * width, 0);
+      await expect.poll(measureWidth, '90% of what is narrower than 1200').toBeCloseTo(0.9 * width, 0);
     }
     await page.keyboard.press('Escape');
     await expect(agreement).toHaveCount(0);

@@ -12,11 +12,11 @@ import { listen } from '#tests/browser/support/complaints.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const FLIGHT = '/mso/personal-center/flight';
 
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 /** What this browser has kept of it. */
 const kept = (page: Page) =>
@@ -41,11 +41,11 @@ async function expectOnePage(page: Page) {
       all.filter((element) => element.getClientRects().length > 0).map((element) => element.outerHTML.slice(0, 80)),
     );
   expect(beside, 'what else would be printed over the panels').toEqual([]);
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  expect(getPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 }
 
-for (const { locale, screen, browserLocale, texts, offline, logOut } of firstOf(1, [
+for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst(1, [
   {
     locale: 'zh-hk',
     screen: 'phone',

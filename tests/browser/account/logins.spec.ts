@@ -9,7 +9,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, logIn } from '#tests/browser/support/students.ts';
-import { depthOf, views } from '#tests/browser/support/views.ts';
+import { measureDepth, views } from '#tests/browser/support/views.ts';
 
 const WORDS = {
   zh: { inbox: zhInbox, logins: zhLogins },
@@ -45,7 +45,7 @@ for (const { locale, screen } of views()) {
         await expect(rows.filter({ hasText: name })).toContainText(logins.otherNetwork.trim());
         await expect(page.getByRole('heading', { name: logins.title })).toBeInViewport();
         await waitUntilAlive(page);
-        await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+        await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
         await page.getByRole('button', { name: logins.endOf.replace('{{device}}', name) }).press('Enter');
         await expect(page.getByRole('status').filter({ hasText: logins.ended })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { panelOf } from '#tests/browser/support/chat-panel.ts';
+import { getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
@@ -46,7 +46,7 @@ test(
     await page.getByRole('button', { name: /^Ask about entry to / }).click();
     expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
     await letCome();
-    await expect(panelOf(page).box).toHaveValue(/^What grades does /);
+    await expect(getPanel(page).box).toHaveValue(/^What grades does /);
     expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
   },
 );

@@ -7,14 +7,14 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 /** Made up, and gone at the end: no page is known that names a date of this cycle. */
 const DATE = `INSERT INTO admission_dates (id, country_id, school_id, title, day, clock, publisher, source, as_at)
 SELECT ?1, country_id, id, ?2, '2099-01-14', '18:00', 'Admissions', 'https://admissions.example/dates', '2026-09-01' FROM schools WHERE id = ?3`;
 const TITLE = { zh: '截止申请', 'zh-hk': '截止申請', 'en-us': 'Applications close' };
 
-for (const { locale, screen, texts, id } of firstOf(1, [
+for (const { locale, screen, texts, id } of getFirst(1, [
   { locale: 'zh-hk', screen: 'phone', texts: zhHk, id: 901 },
   { locale: 'en-us', screen: 'desk', texts: en, id: 902 },
 ] as const)) {

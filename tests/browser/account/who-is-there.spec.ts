@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 // A page that all users get alike does not say who is there: it is told a moment later, whatever has come of the page by then.
 
@@ -11,7 +11,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const banner = (page: Page) => page.getByRole('banner');
 
-for (const nickname of firstOf(1, ['Wilhelmina Alexandra', 'Ming']))
+for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
   test(`a page that all users get says who is there a moment later, and nothing moves: ${nickname.length} letters`, async ({
     page,
     visit,
@@ -34,7 +34,7 @@ for (const nickname of firstOf(1, ['Wilhelmina Alexandra', 'Ming']))
 /** What the server draws and a script that comes later makes alive. */
 const LATE = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
 
-for (const path of firstOf(1, ['/mso/school/1001', '/mso/school']))
+for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
   test(
     `who is there may be told before the late parts of the page are alive, and takes none of them away: ${path}`,
     { tag: '@rare' },

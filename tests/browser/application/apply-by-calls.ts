@@ -5,7 +5,7 @@ import { expect } from '#tests/browser/support/portal-test.ts';
 import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 
 /** What is a PDF by its content, and no more; of each kind another one. */
-export const pdfOf = (kind: string) =>
+export const getPdf = (kind: string) =>
   Buffer.from(`%PDF-1.4\n%${kind}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
 /** Who is logged in has then sent a form with two documents; gives the number of the application. */
@@ -22,7 +22,7 @@ export async function applyByCalls(request: APIRequestContext): Promise<string> 
   await agreeToApply(request);
   const form = completeForm();
   for (const document of form.documents) {
-    const file = { name: document.name, mimeType: document.contentType, buffer: pdfOf(document.kind) };
+    const file = { name: document.name, mimeType: document.contentType, buffer: getPdf(document.kind) };
     Object.assign(document, await post(UPLOAD_PATH, { multipart: { kind: 'document', file } }));
   }
   const { version } = await post('/appMso/apply/save', { data: { version: 0, form } });

@@ -18,7 +18,7 @@ import { agreeToDocuments, fillApplication, fillPassportNumber, uploadDocuments 
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { depthOf, views } from '#tests/browser/support/views.ts';
+import { measureDepth, views } from '#tests/browser/support/views.ts';
 
 const WORDS: Record<
   Locale,
@@ -70,7 +70,7 @@ for (const { locale, screen } of views()) {
       await page.getByRole('button', { name: form.submit.send }).click();
       await expect(page.getByLabel(form.personal.lastName, { exact: true })).toBeFocused();
       await expect(page.getByText(form.wanted.field).first()).toBeVisible();
-      await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await checkPage(page, `the form in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
       await fillApplication(page, form);
       const agent = await page.evaluate(() => document.title.split(/[|｜]/).at(-1)?.trim() ?? '');
@@ -94,7 +94,7 @@ for (const { locale, screen } of views()) {
       await expect(page).toHaveURL('/mso/my-apply/proccess');
       await expect(page.locator('.way li.done')).toHaveCount(2);
       await expect(page.getByRole('heading', { name: progress.next.checking.title })).toBeVisible();
-      await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
       // The adviser decides; the page hears of it when the student looks at it again.
       const response = await page.request.get('/mso/appMso/apply/mine');
@@ -124,7 +124,7 @@ for (const { locale, screen } of views()) {
       await waitUntilAlive(page);
       await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();
       await expect(page.locator('time[datetime="2026-12-12"]')).toBeVisible();
-      await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: progress.toCalendar }).click();
       const calendar = await readFile((await (await downloading).path()) ?? '', 'utf8');
@@ -146,7 +146,7 @@ for (const { locale, screen } of views()) {
 
       // What was agreed to is written down, and can be withdrawn.
       await visit('/mso/personal-center/consents');
-      await checkPage(page, `the consents in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
+      await checkPage(page, `the consents in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
       await page.getByRole('button', { name: consent.withdrawOf.replace('{{kind}}', consent.kind.documents) }).click();
       const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
       await expect(question.getByText(consent.means.documents)).toBeVisible();

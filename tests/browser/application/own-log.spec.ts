@@ -7,21 +7,21 @@ import zhHkFile from '#client/i18n/messages/zh-hk/log-file.json' with { type: 'j
 import zhHk from '#client/i18n/messages/zh-hk/application-log.json' with { type: 'json' };
 import zhHkApplication from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { applyByCalls, pdfOf } from './apply-by-calls.ts';
+import { applyByCalls, getPdf } from './apply-by-calls.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, file: zhHkFile, application: zhHkApplication, holds: zhHk.holds },
   { locale: 'en-us', screen: 'desk', says: en, file: enFile, application: enApplication, holds: en.holds_other },
 ] as const;
 
-for (const { locale, screen, says, file: inFile, application: messages, holds } of firstOf(1, STORIES))
+for (const { locale, screen, says, file: inFile, application: messages, holds } of getFirst(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -73,9 +73,9 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await home.keyboard.press('Enter');
         await expect(home.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
         const choose = home.locator('#file');
-        await choose.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: pdfOf('passport') });
+        await choose.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: getPdf('passport') });
         await expect(home.locator('#file-verdict')).toContainText('✓ mine.pdf');
-        await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: pdfOf('other') });
+        await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: getPdf('other') });
         await expect(home.locator('#file-verdict')).toContainText('✗ other.pdf');
         await home.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
 

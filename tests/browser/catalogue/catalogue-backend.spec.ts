@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 // What a backend may do to the pages of the catalogue.
 
@@ -133,7 +133,7 @@ test(
   },
 );
 
-for (const screen of firstOf(1, SCREEN_NAMES)) {
+for (const screen of getFirst(1, SCREEN_NAMES)) {
   test.describe(() => {
     test.use(SCREENS[screen]);
 

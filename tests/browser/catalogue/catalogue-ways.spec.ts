@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Locale } from '#shared/locale/locales.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS, type ScreenName } from '#tests/browser/support/screens.ts';
-import { firstOf, views } from '#tests/browser/support/views.ts';
+import { getFirst, views } from '#tests/browser/support/views.ts';
 
 /** How the page calls the school that all ways lead by. */
 const OXFORD: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
@@ -51,7 +51,7 @@ for (const { locale: language, screen } of views()) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks: language });
     test(`on a ${screen} that speaks ${language}, ways lead from home to a course`, async ({ page, visit }) => {
-      for (const [name, goBy] of firstOf(2, Object.entries(WAYS))) {
+      for (const [name, goBy] of getFirst(2, Object.entries(WAYS))) {
         await test.step(`by ${name}`, async () => {
           await visit('/mso');
           await goBy(page, screen);

@@ -5,7 +5,7 @@ import matchEnUs from '#client/i18n/messages/en-us/match.json' with { type: 'jso
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const THREE = '/mso/compare?schools=1001,2001,3001';
 const main = (page: Page) => page.getByRole('main');
@@ -37,7 +37,7 @@ const answered = (page: Page) =>
     [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
   );
 
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test.describe('in English on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -114,12 +114,12 @@ test.describe('in English on a desk', () => {
         expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
       }
       await page.emulateMedia({ media: 'print' });
-      expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
+      expect(getPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
     },
   );
 });
 
-for (const [language, tag, colorScheme, screen] of firstOf(1, [
+for (const [language, tag, colorScheme, screen] of getFirst(1, [
   ['zh-hk', 'zh-HK', 'dark', 'phone'],
   ['zh', 'zh-CN', 'light', 'desk'],
 ] as const))

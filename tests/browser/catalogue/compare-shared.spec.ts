@@ -9,14 +9,14 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const HK = { locale: 'zh-hk', compare: zhHkCompare, card: zhHkCard, share: zhHkShare } as const;
 const EN = { locale: 'en-us', compare: enCompare, card: enCard, share: enShare } as const;
 
-const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+const getSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-for (const { screen, sends, reads } of firstOf(1, [
+for (const { screen, sends, reads } of getFirst(1, [
   { screen: 'phone', sends: HK, reads: EN },
   { screen: 'desk', sends: EN, reads: HK },
 ] as const))
@@ -38,7 +38,7 @@ for (const { screen, sends, reads } of firstOf(1, [
         const url = await page.getByRole('link', { name, exact: true }).getAttribute('href');
         const response = await page.request.get(url ?? '');
         expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
-        expect(sizeOf(await response.body())).toEqual(size);
+        expect(getSize(await response.body())).toEqual(size);
         posters.push(url ?? '');
       }
       await page.getByRole('button', { name: sends.share.button.none }).first().click();

@@ -5,7 +5,7 @@ import zhHk from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' 
 import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const THREE = '/mso/compare?schools=1001,2001,3001';
 const main = (page: Page) => page.getByRole('main');
@@ -18,7 +18,7 @@ const chooser = (page: Page, at: number) =>
     .nth(at);
 
 /** Pages of paper, as the file says. */
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test.describe('in English on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -111,7 +111,7 @@ test.describe('in English on a desk', () => {
   });
 });
 
-for (const [language, messages] of firstOf(1, [
+for (const [language, messages] of getFirst(1, [
   ['en-us', enUs],
   ['zh-hk', zhHk],
   ['zh', zh],
@@ -123,7 +123,7 @@ for (const [language, messages] of firstOf(1, [
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(messages.title);
       await page.emulateMedia({ media: 'print' });
       await expect(main(page).getByRole('table', { name: messages.table })).toBeVisible();
-      expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
+      expect(getPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
     });
   });
 
@@ -132,12 +132,12 @@ test.describe('on a phone', () => {
   test('list values are below their row label, which keeps its width', async ({ page, visit }) => {
     await visit('/mso/school');
     const row = main(page).locator('.res > li').first();
-    const widthOf = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;
-    const before = await widthOf();
+    const measureWidth = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;
+    const before = await measureWidth();
     await row.getByRole('link', { name: new RegExp(`^${zhHk.title}`) }).tap();
     const locator = row.getByRole('group', { name: zhHk.tray.label });
     await expect(locator.getByRole('link', { name: zhHk.tray.go })).toBeVisible();
-    expect(await widthOf()).toBe(before);
+    expect(await measureWidth()).toBe(before);
     const [place, facts] = await Promise.all([locator.boundingBox(), row.locator('.facts').boundingBox()]);
     expect(place?.y).toBeGreaterThanOrEqual((facts?.y ?? Infinity) + (facts?.height ?? 0));
   });

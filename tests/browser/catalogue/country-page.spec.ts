@@ -1,7 +1,7 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 test.describe('the page of a country', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
@@ -40,7 +40,7 @@ for (const screen of ['phone', 'desk'] as const)
   test.describe(`on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    for (const country of firstOf(1, ['us', 'au']))
+    for (const country of getFirst(1, ['us', 'au']))
       test(`the letters on the chart of ${country} are large enough to read, and each number stands in it once`, async ({
         page,
         visit,

@@ -107,8 +107,8 @@ test.describe('on a desk', () => {
       await expect(main(page).locator('.rail .own-fee__spread > .is-out')).toHaveCount(15);
       // Also where the visitor's system chooses the colours.
       await page.emulateMedia({ forcedColors: 'active' });
-      const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-      expect(await bars.nth(4).evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+      const getGround = (element: Element) => getComputedStyle(element).backgroundColor;
+      expect(await bars.nth(4).evaluate(getGround)).not.toBe(await page.locator('body').evaluate(getGround));
       await page.emulateMedia({ forcedColors: 'none' });
       const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
       const row = await total();

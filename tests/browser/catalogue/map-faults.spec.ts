@@ -4,7 +4,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { mapIn, marksIn, PATIENCE, viewIn, waitForMap } from './map-page.ts';
 import { expect, test as base } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, firstOf } from '#tests/browser/support/views.ts';
+import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
 const SEARCH = '/school/school-search?view=map';
 
@@ -21,7 +21,7 @@ const NO_WEBGL = () => {
   } as typeof original;
 };
 
-for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
+for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
   base.describe(`where ${agent} has no map to draw on a ${screen}`, () => {
     base.use({
       ...SCREENS[screen],
@@ -149,7 +149,7 @@ const STYLED = [
   ['mso', 'en-us', 'zh-CN'],
 ] as const;
 
-for (const [agent, locale, language] of firstOf(1, STYLED)) {
+for (const [agent, locale, language] of getFirst(1, STYLED)) {
   styled.describe(`a configured style on ${agent} in ${locale}`, () => {
     styled.use({ speaks: locale });
     styled.describe.configure({ mode: 'default' }); // By one worker: the portal is one for these alone.

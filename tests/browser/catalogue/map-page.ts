@@ -26,13 +26,13 @@ function flatten({ lng, lat }: { lng: number; lat: number }, zoom: number) {
   return { x: (lng / 360 + 0.5) * scale, y: (0.5 - y / (2 * Math.PI)) * scale };
 }
 
-export function pixelOf(place: { lng: number; lat: number }, view: MapView, { width, height }: Size) {
+export function getPixel(place: { lng: number; lat: number }, view: MapView, { width, height }: Size) {
   const [point, centre] = [flatten(place, view.zoom), flatten(view, view.zoom)];
   return { x: width / 2 + point.x - centre.x, y: height / 2 + point.y - centre.y };
 }
 
 /** West, south, east, north of what a view shows. */
-export function boxOf(view: MapView, { width, height }: Size): [number, number, number, number] {
+export function getBox(view: MapView, { width, height }: Size): [number, number, number, number] {
   const scale = 256 * 2 ** view.zoom;
   const centre = flatten(view, view.zoom);
   const lngAt = (x: number) => (x / scale - 0.5) * 360;
@@ -58,7 +58,7 @@ export async function waitForMap(page: Page) {
   await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', PATIENCE);
 }
 
-export async function sizeOf(map: Locator): Promise<Size> {
+export async function getSize(map: Locator): Promise<Size> {
   return map.locator('.mapground').evaluate(({ clientWidth, clientHeight }) => ({
     width: clientWidth,
     height: clientHeight,
@@ -66,7 +66,7 @@ export async function sizeOf(map: Locator): Promise<Size> {
 }
 
 /** The middle of a mark, from the corner of its map. */
-export const middleOf = (mark: Locator) =>
+export const getCenter = (mark: Locator) =>
   mark.evaluate((element) => {
     const ground = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
     const { left, top, width, height } = element.getBoundingClientRect();

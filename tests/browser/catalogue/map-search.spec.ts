@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test';
 import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
 import {
-  boxOf,
+  getBox,
   listenForStrangers,
   mapIn,
   MAPS,
   marksIn,
-  middleOf,
+  getCenter,
   PATIENCE,
-  pixelOf,
+  getPixel,
   PLACES,
-  sizeOf,
+  getSize,
   viewIn,
   waitForMap,
 } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, firstOf } from '#tests/browser/support/views.ts';
+import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
 // Drawn without a graphics card.
 test.describe.configure({ timeout: 150_000 });
@@ -26,7 +26,7 @@ const MIDLANDS = '#@52.5,-1.5,8z';
 
 /** The schools that a backend has in what the map shows, in their order. */
 async function schoolsShown(page: Page, agent: string): Promise<string[]> {
-  const bbox = boxOf(viewIn(page), await sizeOf(mapIn(page)));
+  const bbox = getBox(viewIn(page), await getSize(mapIn(page)));
   const url = `/${agent}/appInstitution/institution/institutionInquiry`;
   const response = await page.request.post(url, { data: { bbox, showCount: 100 } });
   return ((await response.json()) as { datas: { id: string }[] }).datas.map(({ id }) => id);
@@ -41,7 +41,7 @@ const listFollows = (page: Page, agent: string) =>
 const LOOKED_AT = crossed(Object.entries(MAPS), SCREEN_NAMES);
 
 // A window's map is the global one (map-window.spec.ts), so the mainland's is looked at here first.
-for (const [[provider, { agent, locale, nameOf }], screen] of firstOf(1, LOOKED_AT.toReversed())) {
+for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED_AT.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -53,13 +53,13 @@ for (const [[provider, { agent, locale, nameOf }], screen] of firstOf(1, LOOKED_
         await visit(`/${agent}${SEARCH}${MIDLANDS}`);
         await waitForMap(page);
         await listFollows(page, agent);
-        const size = await sizeOf(mapIn(page));
+        const size = await getSize(mapIn(page));
         const knownByKey = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
         let seenCount = 0;
         for (const mark of await marksIn(page).all()) {
           const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
           if (!school) continue; // A group: its words are about several.
-          const [is, should] = [await middleOf(mark), pixelOf(school, viewIn(page), size)];
+          const [is, should] = [await getCenter(mark), getPixel(school, viewIn(page), size)];
           expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
           seenCount += 1;
         }
@@ -88,7 +88,7 @@ for (const [[provider, { agent, locale, nameOf }], screen] of firstOf(1, LOOKED_
 }
 
 // Whose map it is says where its schools stand, which is asked above; the list goes by what is shown.
-for (const [[provider, { agent, locale }], screen] of firstOf(1, LOOKED_AT)) {
+for (const [[provider, { agent, locale }], screen] of getFirst(1, LOOKED_AT)) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -143,7 +143,7 @@ test.describe('the map', () => {
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
         // It names its view when it comes to rest: its marks stand before.
         await expect(page).toHaveURL(/@-?\d/, PATIENCE);
-        const [west, south, east, north] = boxOf(viewIn(page), await sizeOf(mapIn(page)));
+        const [west, south, east, north] = getBox(viewIn(page), await getSize(mapIn(page)));
         // From the Channel to the north of Scotland, and not much more.
         expect(south, agent).toBeLessThan(49.9);
         expect(north, agent).toBeGreaterThan(58.7);

@@ -1,16 +1,16 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
-import { listenForStrangers, mapIn, marksIn, middleOf, PATIENCE, sizeOf, waitForMap } from './map-page.ts';
+import { listenForStrangers, mapIn, marksIn, getCenter, PATIENCE, getSize, waitForMap } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, firstOf } from '#tests/browser/support/views.ts';
+import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 /** Leeds: it is known on both sites. */
 const SCHOOL = '/school/1015';
 
-for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
+for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
   test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
@@ -23,7 +23,7 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       await expect(dialog).toBeVisible();
       const mark = marksIn(dialog);
       await expect(mark).toHaveCount(1, PATIENCE);
-      const [size, middle] = [await sizeOf(mapIn(dialog)), await middleOf(mark)];
+      const [size, middle] = [await getSize(mapIn(dialog)), await getCenter(mark)];
       expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
       expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
       expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');

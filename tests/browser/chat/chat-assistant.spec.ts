@@ -3,10 +3,10 @@ import assistantEn from '#backend/messages/assistant/en-us.json' with { type: 'j
 import assistantZh from '#backend/messages/assistant/zh.json' with { type: 'json' };
 import assistantHk from '#backend/messages/assistant/zh-hk.json' with { type: 'json' };
 import type { Locale } from '#shared/locale/locales.ts';
-import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const MANCHESTER = PLACES.schools.find(({ name }) => name === 'The University of Manchester');
@@ -39,7 +39,7 @@ const CASES = {
 
 test.use(SCREENS.desk);
 
-for (const [locale, { assistant, school = '', city, country, july }] of firstOf(1, Object.entries(CASES))) {
+for (const [locale, { assistant, school = '', city, country, july }] of getFirst(1, Object.entries(CASES))) {
   test.describe(`in ${locale}`, () => {
     const language = locale as Locale;
     const messages = CHAT_WORDS[language];
@@ -48,7 +48,7 @@ for (const [locale, { assistant, school = '', city, country, july }] of firstOf(
     test('a school, a major and the weather are answered with their cards, which lead on', async ({ page, visit }) => {
       await visit('/mso/about/us');
       await openChat(page, messages);
-      const { answers, quick, say, box, panel } = panelOf(page, messages);
+      const { answers, quick, say, box, panel } = getPanel(page, messages);
 
       await say(school);
       const card = answers.nth(0).locator('a.card-link');
@@ -90,12 +90,12 @@ test.describe('on a phone', () => {
     async ({ page, visit }) => {
       await visit('/mso/about/us');
       await openChat(page);
-      const { answers, say, panel } = panelOf(page);
+      const { answers, say, panel } = getPanel(page);
       await say('University of Oxford');
       await answers.getByRole('link', { name: /University of Oxford/ }).tap();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
       await expect(panel).toHaveCount(0);
-      await openerOf(page).tap();
+      await getOpener(page).tap();
       await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();
     },
   );
@@ -108,7 +108,7 @@ test.describe('an answer', () => {
     const { rate } = CHAT_WORDS['en-us'];
     await visit('/mso/about/us');
     await openChat(page);
-    const { answers, quick } = panelOf(page);
+    const { answers, quick } = getPanel(page);
     await quick('Weather').click();
     const rating = answers.first().getByRole('group', { name: rate.label });
     const [up, down] = [rate.up, rate.down].map((name) => rating.getByRole('button', { name, exact: true }));

@@ -1,4 +1,4 @@
-import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -8,9 +8,9 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test('by keyboard: opened, written in, sent, and closed with the focus where it was', async ({ page, visit }) => {
   await visit('/mso/about/us');
-  const opener = openerOf(page);
+  const opener = getOpener(page);
   await opener.press('Enter');
-  const { box, own, panel, status, log } = panelOf(page);
+  const { box, own, panel, status, log } = getPanel(page);
   await expect(box).toBeFocused();
   await expect(status).toHaveText(messages.status.assistant);
   await page.keyboard.type('first line');
@@ -30,7 +30,7 @@ test('by keyboard: opened, written in, sent, and closed with the focus where it 
 test('focus stays in the panel when a pressed button disappears', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
-  const { box, quick, exit, panel } = panelOf(page);
+  const { box, quick, exit, panel } = getPanel(page);
   await quick(messages.quick.human).press('Enter');
   await expect(exit).toBeVisible();
   await expect(box).toBeFocused();
@@ -39,7 +39,7 @@ test('focus stays in the panel when a pressed button disappears', { tag: '@rare'
   await expect(box).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(openerOf(page)).toBeFocused();
+  await expect(getOpener(page)).toBeFocused();
 });
 
 test(
@@ -48,7 +48,7 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us');
     await openChat(page);
-    const { strip, panel, quick } = panelOf(page);
+    const { strip, panel, quick } = getPanel(page);
     await expect(strip).not.toHaveClass(/still/);
     await quick(messages.quick.questions).focus();
     const replies = strip.getByRole('button');
@@ -71,7 +71,7 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us');
     await openChat(page);
-    const { box, button, say, answers, own } = panelOf(page);
+    const { box, button, say, answers, own } = getPanel(page);
     for (const at of [1, 2, 3, 4]) {
       await say(`Question ${at}\nin\nfour\nlines`);
       await expect(answers).toHaveCount(at);
@@ -84,7 +84,7 @@ test(
     }
     await page.keyboard.type('and on');
     const isAtEnd = () =>
-      panelOf(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
+      getPanel(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
     await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
     await expect(button(messages.talk.toEnd)).toHaveCount(0);
     await box.fill('');

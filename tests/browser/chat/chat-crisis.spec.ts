@@ -1,4 +1,4 @@
-import { CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -9,7 +9,7 @@ test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 test('somebody in danger sees lines to call first, and then how to reach a person', async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page, messages);
-  const { answers, say } = panelOf(page, messages);
+  const { answers, say } = getPanel(page, messages);
   await say('唔想做人');
   const answer = answers.last();
   const dials = answer.locator('a[href^="tel:"]');

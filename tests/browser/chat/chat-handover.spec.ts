@@ -1,7 +1,7 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import desk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import { PAPER, PICTURE } from './chat-files.ts';
-import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -17,7 +17,7 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
 }) => {
   await visit('/mso/about/us');
   const name = await openChat(page);
-  const { said, notices, status, panel, own, say, quick } = panelOf(page);
+  const { said, notices, status, panel, own, say, quick } = getPanel(page);
   await say('Is there a place in halls?');
   await askForPerson(page);
   await expect(notices).toHaveText(messages.notice.humanAsked);
@@ -62,7 +62,7 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us');
     await openChat(page);
-    const { box, answers, button, say, exit } = panelOf(page);
+    const { box, answers, button, say, exit } = getPanel(page);
     await say('Is it safe to study in the UK?');
     await expect(answers).toHaveCount(1);
     await say('How many hours can I work in the UK?');
@@ -80,7 +80,7 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us');
     await openChat(page);
-    const { box, answers, quick, exit } = panelOf(page);
+    const { box, answers, quick, exit } = getPanel(page);
     await box.fill('Is there a place in halls?');
     await quick(messages.quick.human).hover();
     await page.mouse.down();
@@ -98,7 +98,7 @@ test(
     await visit('/mso/about/us');
     const name = await openChat(page);
     await askForPerson(page);
-    const { box } = panelOf(page);
+    const { box } = getPanel(page);
     await adviser.open(name);
     await adviser.sayAll(Array.from({ length: 20 }, (_, at) => `Advice ${at + 1}.`));
     await expect(adviser.lines.last()).toContainText('Advice 20.');
@@ -117,7 +117,7 @@ test(
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
-    const { button, exit, notices, panel, quick, said, status, answers, say } = panelOf(page);
+    const { button, exit, notices, panel, quick, said, status, answers, say } = getPanel(page);
     await askForPerson(page);
     await adviser.open(name);
     await adviser.say('Good morning.');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import en from '#client/features/chat/words/en-US.json' with { type: 'json' };
-import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { type Adviser, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -17,14 +17,14 @@ async function talkLong(page: Page, adviser: Adviser) {
   await askForPerson(page);
   await adviser.open(name);
   await adviser.sayAll(TEXTS);
-  await expect(panelOf(page).said).toHaveCount(COUNT);
+  await expect(getPanel(page).said).toHaveCount(COUNT);
   await page.reload();
-  await expect(panelOf(page).said.last()).toContainText(`Advice ${COUNT}.`);
-  expect(await panelOf(page).said.count()).toBeLessThan(COUNT);
+  await expect(getPanel(page).said.last()).toContainText(`Advice ${COUNT}.`);
+  expect(await getPanel(page).said.count()).toBeLessThan(COUNT);
 }
 
-const goToTop = (page: Page) => panelOf(page).scroller.evaluate((list) => list.scrollTo({ top: 0 }));
-const bubbles = (page: Page) => panelOf(page).said.locator('.bubble');
+const goToTop = (page: Page) => getPanel(page).scroller.evaluate((list) => list.scrollTo({ top: 0 }));
+const bubbles = (page: Page) => getPanel(page).said.locator('.bubble');
 
 test.describe('on a wide screen', () => {
   test.use(SCREENS.desk);
@@ -35,17 +35,17 @@ test.describe('on a wide screen', () => {
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await talkLong(page, adviser);
-      const { button, said, scroller } = panelOf(page);
+      const { button, said, scroller } = getPanel(page);
       await goToTop(page);
       const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
-      const topOf = async () => Math.round((await first.boundingBox())?.y ?? 0);
+      const measureTop = async () => Math.round((await first.boundingBox())?.y ?? 0);
       await button(messages.talk.older).focus();
-      const before = await topOf();
+      const before = await measureTop();
       await page.keyboard.press('Enter');
       await expect(bubbles(page)).toHaveText(TEXTS);
       await expect(button(messages.talk.older)).toHaveCount(0);
       await expect(scroller, 'the keys still scroll here').toBeFocused();
-      expect(Math.abs((await topOf()) - before), 'pixels by which it moved').toBeLessThan(100);
+      expect(Math.abs((await measureTop()) - before), 'pixels by which it moved').toBeLessThan(100);
     },
   );
 
@@ -55,7 +55,7 @@ test.describe('on a wide screen', () => {
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await talkLong(page, adviser);
-      const { button, said, scroller } = panelOf(page);
+      const { button, said, scroller } = getPanel(page);
       const first = (await said.first().locator('.bubble').textContent()) ?? '';
       // The press is drawn before the event that tells of scrolling.
       await scroller.evaluate((list, older) => {
@@ -75,7 +75,7 @@ test.describe('on a wide screen', () => {
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await talkLong(page, adviser);
-      const { button, log, said } = panelOf(page);
+      const { button, log, said } = getPanel(page);
       await expect(log).toHaveAttribute('aria-live', 'polite');
       // Whoever reads it out looks a moment after the lines have come.
       await log.evaluate((element) => {
@@ -103,7 +103,7 @@ test.describe('on a wide screen', () => {
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await talkLong(page, adviser);
-      const { button, said } = panelOf(page);
+      const { button, said } = getPanel(page);
       await goToTop(page);
       await expect(button(messages.talk.toEnd)).toBeVisible();
       await adviser.say('Something new.');
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
   test('earlier messages come by drawing the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     await talkLong(page, adviser);
-    const { panel, scroller } = panelOf(page);
+    const { panel, scroller } = getPanel(page);
     await goToTop(page);
     const { x = 0, y = 0, width = 0 } = (await scroller.boundingBox()) ?? {};
     const finger = await page.context().newCDPSession(page);

@@ -3,10 +3,10 @@ import fr from '#client/features/chat/words/fr-FR.json' with { type: 'json' };
 import { CHAT_LANGUAGE_NAMES } from '#client/features/chat/words/chat-languages.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const en = CHAT_WORDS['en-us'];
 
@@ -16,7 +16,7 @@ const CASES = [
   { tag: 'ar-EG', dir: 'rtl', words: ar, screen: 'phone' },
 ] as const satisfies { screen: ScreenName; [more: string]: unknown }[];
 
-for (const { tag, dir, words, screen } of firstOf(1, CASES)) {
+for (const { tag, dir, words, screen } of getFirst(1, CASES)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
@@ -26,13 +26,13 @@ for (const { tag, dir, words, screen } of firstOf(1, CASES)) {
       async ({ page, visit }) => {
         await visit('/mso/about/us');
         await openChat(page);
-        const { panel, button } = panelOf(page);
+        const { panel, button } = getPanel(page);
         await button(en.language.choose.replace('{{name}}', CHAT_LANGUAGE_NAMES['en-US'])).click();
         await page.getByRole('menuitemradio', { name: CHAT_LANGUAGE_NAMES[tag] }).click();
         const expectSpoken = async () => {
           await expect(panel).toHaveAttribute('lang', tag);
           await expect(panel).toHaveAttribute('dir', dir);
-          const { box, strip, status } = panelOf(page, words as unknown as typeof en);
+          const { box, strip, status } = getPanel(page, words as unknown as typeof en);
           await expect(box).toHaveAttribute('placeholder', words.compose.label);
           await expect(strip).toContainText(words.quick.weather);
           await expect(status).toHaveText(words.status.assistant);

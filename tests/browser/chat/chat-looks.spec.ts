@@ -3,10 +3,10 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import assistant from '#backend/messages/assistant/en-us.json' with { type: 'json' };
 import { PAPER, PICTURE } from './chat-files.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { CHAT_WORDS, choosePicture, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, choosePicture, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, type Depth, depthOf, firstOf, someOf } from '#tests/browser/support/views.ts';
+import { crossed, type Depth, measureDepth, getFirst, pickScreens } from '#tests/browser/support/views.ts';
 
 const messages = CHAT_WORDS['en-us'];
 
@@ -31,7 +31,7 @@ const beside = (page: Page) =>
     return parts.filter(reaches).map(({ className, tagName }) => `${tagName} ${className}`);
   });
 
-for (const screen of someOf(['phone', 'desk'])) {
+for (const screen of pickScreens(['phone', 'desk'])) {
   test.describe(`on a ${screen}, with letters twice as large`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
@@ -39,7 +39,7 @@ for (const screen of someOf(['phone', 'desk'])) {
       await visit('/mso/about/us');
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
       await openChat(page);
-      const { answers, say, button, panel } = panelOf(page);
+      const { answers, say, button, panel } = getPanel(page);
       await expect(panel.getByRole('list', { name: messages.quick.recommended })).toBeVisible();
       expect.soft(await beside(page), 'the greeting').toEqual([]);
       await expect(panel.locator('.greeting p').first(), 'the greeting is read from its beginning').toBeInViewport();
@@ -65,15 +65,15 @@ for (const screen of someOf(['phone', 'desk'])) {
 
 const CIRCUMSTANCES = crossed(SCREEN_NAMES, ['light', 'dark'] as const);
 
-for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
-  const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
+for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES.toReversed())) {
+  const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
     test('the panel is whole with the assistant', { tag: '@rare' }, async ({ page, visit }) => {
       await visit('/mso/about/us');
       await openChat(page);
-      const { answers, quick, say, button, panel } = panelOf(page);
+      const { answers, quick, say, button, panel } = getPanel(page);
       await expect(panel.getByRole('list', { name: messages.quick.recommended })).toBeVisible();
       await check(page, 'the greeting', depth);
       await say('University of Oxford');
@@ -91,15 +91,15 @@ for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
   });
 }
 
-for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES)) {
-  const depth = depthOf({ locale: 'en-us', screen }, colorScheme === 'dark');
+for (const [screen, colorScheme] of getFirst(1, CIRCUMSTANCES)) {
+  const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
     test('the panel is whole with a person', { tag: '@rare' }, async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       const name = await openChat(page);
-      const { button, panel, said, quick, exit } = panelOf(page);
+      const { button, panel, said, quick, exit } = getPanel(page);
       await choosePicture(page, PICTURE);
       await check(page, 'the question before a picture', depth);
       await page.getByRole('button', { name: messages.files.send, exact: true }).last().click();

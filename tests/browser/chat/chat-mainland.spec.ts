@@ -1,4 +1,4 @@
-import { CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -12,7 +12,7 @@ test(
   async ({ page, visit, adviser }) => {
     await visit('/hengdu/about/us');
     const name = await openChat(page);
-    const { strip, say, answers, button, notices, said, status, panel } = panelOf(page);
+    const { strip, say, answers, button, notices, said, status, panel } = getPanel(page);
     await expect(panel.getByRole('list', { name: messages.quick.recommended })).toHaveCount(0);
     await expect(button(messages.human.ask), 'the greeting names people, and leads to them').toBeVisible();
     await say('University of Oxford');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type BreakableLine, openLine } from './breakable-line.ts';
-import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as base } from '#tests/browser/support/chat-test.ts';
 import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -28,7 +28,7 @@ const mend = async (page: Page, line: BreakableLine) => {
   line.mend();
   await page.context().setOffline(false);
 };
-const textsIn = (page: Page) => panelOf(page).log.locator('.bubble').allTextContents();
+const textsIn = (page: Page) => getPanel(page).log.locator('.bubble').allTextContents();
 
 test(
   'what both say while the network is away arrives once, in the same order on every tab',
@@ -41,26 +41,26 @@ test(
     await second.goto('/mso/about/us');
     await waitUntilAlive(second);
     await second.locator('#chat-opener').click();
-    await expect(panelOf(second).exit).toBeVisible();
+    await expect(getPanel(second).exit).toBeVisible();
     await adviser.open(name);
-    await panelOf(page).say('One');
+    await getPanel(page).say('One');
     await adviser.say('Two');
-    await expect(panelOf(second).said.getByText('Two')).toBeVisible();
+    await expect(getPanel(second).said.getByText('Two')).toBeVisible();
 
     await cut(page, line);
-    await expect(panelOf(page).trouble).toContainText(messages.trouble.offline);
-    await expect(panelOf(page).status).toHaveText(messages.status.offline);
-    await panelOf(page).say('Three');
-    await panelOf(second).say('Four');
+    await expect(getPanel(page).trouble).toContainText(messages.trouble.offline);
+    await expect(getPanel(page).status).toHaveText(messages.status.offline);
+    await getPanel(page).say('Three');
+    await getPanel(second).say('Four');
     await adviser.say('Five');
-    await expect(panelOf(page).own.last()).toContainText(messages.talk.sending);
-    await expect(panelOf(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
+    await expect(getPanel(page).own.last()).toContainText(messages.talk.sending);
+    await expect(getPanel(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
 
     await mend(page, line);
     for (const tab of [page, second]) {
-      await expect(panelOf(tab).trouble).toBeEmpty();
-      await expect(panelOf(tab).log.locator('.bubble')).toHaveCount(5);
-      await expect(panelOf(tab).own).toHaveCount(3);
+      await expect(getPanel(tab).trouble).toBeEmpty();
+      await expect(getPanel(tab).log.locator('.bubble')).toHaveCount(5);
+      await expect(getPanel(tab).own).toHaveCount(3);
     }
     expect(await textsIn(second)).toEqual(await textsIn(page));
     expect((await textsIn(page)).toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
@@ -77,7 +77,7 @@ test(
     const name = await openChat(page);
     await askForPerson(page);
     await adviser.open(name);
-    const { own, say, trouble, button, log, panel, status } = panelOf(page);
+    const { own, say, trouble, button, log, panel, status } = getPanel(page);
 
     // The pages can be had, and the chat cannot.
     await page.route('**/_/chat/**', (route) => route.abort());
@@ -90,7 +90,7 @@ test(
     await page.clock.runFor(3500);
     await expect(own).toContainText(messages.talk.delayed);
     await expect(button(messages.talk.retry)).toBeVisible();
-    const aloud = panelOf(page).scroller.getByRole('status');
+    const aloud = getPanel(page).scroller.getByRole('status');
     await expect(aloud).toHaveText(`${messages.talk.delayed} Is anybody there?`);
     await page.reload();
     await expect(own).toContainText('Is anybody there?');
@@ -130,7 +130,7 @@ test(
     await adviser.open(name);
     await page.clock.install();
     await cut(page, line);
-    const { own, say, log } = panelOf(page);
+    const { own, say, log } = getPanel(page);
     for (const text of ['One', 'Two', 'Three']) await say(text);
     await page.clock.runFor(6_000);
     await expect(own.filter({ hasText: messages.talk.delayed })).toHaveCount(3);
@@ -146,13 +146,13 @@ test('what nobody wants any more is taken away', { tag: '@rare' }, async ({ page
   await page.clock.install();
   await visit('/mso/about/us');
   await openChat(page);
-  const { own, say, button } = panelOf(page);
+  const { own, say, button } = getPanel(page);
   await page.route(`**${CHAT_PATHS.say}`, (route) => route.abort());
   await say('Never mind');
   await page.clock.runFor(5000);
   await button(messages.talk.remove).click();
   await expect(own).toHaveCount(0);
   await page.reload();
-  await expect(panelOf(page).status).toHaveText(messages.status.assistant);
+  await expect(getPanel(page).status).toHaveText(messages.status.assistant);
   await expect(own).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -12,7 +12,7 @@ test(
   async ({ page, visit, browser, baseURL }) => {
     await visit('/mso/about/us');
     await openChat(page);
-    const { own, say, answers, panel } = panelOf(page);
+    const { own, say, answers, panel } = getPanel(page);
     await say('University of Oxford');
     await expect(answers).toHaveCount(1);
 
@@ -50,7 +50,7 @@ test(
     const mobile = await comeAsStudent(page, 'Sze Man');
     await visit('/mso/about/us');
     await openChat(page);
-    const { panel } = panelOf(page);
+    const { panel } = getPanel(page);
     await expect(panel.getByText('Hello Sze Man.')).toBeVisible();
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -75,7 +75,7 @@ test(
 test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   const before = await openChat(page);
-  const { button, own, say, answers, panel, box } = panelOf(page);
+  const { button, own, say, answers, panel, box } = getPanel(page);
   await expect(button('Clear this chat'), 'before there is one').toHaveCount(0);
   await say('University of Oxford');
   await expect(answers).toHaveCount(1);
@@ -83,7 +83,7 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
   const second = await page.context().newPage();
   await second.goto('/mso/about/us');
   await openChat(second);
-  const there = panelOf(second);
+  const there = getPanel(second);
   await expect(there.own).toHaveCount(1);
 
   await button('Clear this chat').click();
@@ -96,7 +96,7 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
 
   await expect(page.getByText('Answers cleared.')).toBeVisible();
   await expect(question).toHaveCount(0);
-  for (const { own: message, panel: locator, box: field } of [panelOf(page), there]) {
+  for (const { own: message, panel: locator, box: field } of [getPanel(page), there]) {
     await expect(locator.getByText(/^Hello /)).toBeVisible();
     await expect(locator.getByText(`Hello ${before}.`)).toHaveCount(0);
     await expect(message).toHaveCount(0);

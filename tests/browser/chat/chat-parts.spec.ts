@@ -7,7 +7,7 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 const AUTOPLAY_MS = 4000;
 const A_LITTLE_MS = 10_000;
 
-const carouselOf = (page: Page) => {
+const getCarousel = (page: Page) => {
   const carousel = page.locator('.carousel');
   return {
     carousel,
@@ -38,7 +38,7 @@ test.describe('the carousel', () => {
   test('advances until hovered, focused or stopped', { tag: '@rare' }, async ({ page, visit }) => {
     await page.clock.install();
     await visitParts(page, visit);
-    const { carousel, here, dot } = carouselOf(page);
+    const { carousel, here, dot } = getCarousel(page);
     await page.clock.pauseAt(Date.now() + A_LITTLE_MS);
     await dot(1).click();
     await page.locator('h1').hover();
@@ -61,7 +61,7 @@ test.describe('the carousel', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await visitParts(page, visit);
-    const { carousel, here } = carouselOf(page);
+    const { carousel, here } = getCarousel(page);
     await expect(here).toContainText('Kurrawa');
     await page.clock.fastForward(2 * AUTOPLAY_MS);
     await expect(here).toContainText('Kurrawa');
@@ -70,7 +70,7 @@ test.describe('the carousel', () => {
 
   test('is dragged, and takes a drag for no click', { tag: '@rare' }, async ({ page, visit }) => {
     await visitParts(page, visit);
-    const { here, drag, dot } = carouselOf(page);
+    const { here, drag, dot } = getCarousel(page);
     await dot(1).click();
     await expect(here).toContainText('Kurrawa');
     await drag(-40);
@@ -87,7 +87,7 @@ test.describe('the carousel', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visitParts(page, visit);
-      const { carousel, here, dot } = carouselOf(page);
+      const { carousel, here, dot } = getCarousel(page);
       await dot(6).click();
       await expect(here).toContainText('Marine Science');
       await dot(6).press('ArrowRight');

@@ -1,6 +1,6 @@
 import desk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import { PICTURE } from './chat-files.ts';
-import { askForPerson, CHAT_WORDS, choosePicture, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, CHAT_WORDS, choosePicture, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -16,7 +16,7 @@ test(
     const name = await openChat(page);
     await askForPerson(page);
     await adviser.open(name);
-    const { box, own, panel, say } = panelOf(page);
+    const { box, own, panel, say } = getPanel(page);
     const question = page.getByRole('alertdialog', { name: messages.files.sendPicture });
     const respond = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
     await choosePicture(page, PICTURE);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askForPerson, CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -27,7 +27,7 @@ test(
     await visit('/mso/about/us');
     const name = await openChat(page);
     await askForPerson(page);
-    const { box, button, panel, said } = panelOf(page);
+    const { box, button, panel, said } = getPanel(page);
     await box.fill('half a thought');
     await page
       .getByRole('banner')
@@ -42,7 +42,7 @@ test(
     await expect(panel).toHaveCount(0);
     await adviser.open(name);
     await adviser.say('Are you there?');
-    const opener = openerOf(page);
+    const opener = getOpener(page);
     await expect(opener).toHaveAccessibleName(/New messages: 1$/);
     await adviser.say('Hello?');
     await expect(opener).toHaveAccessibleName(/New messages: 2$/);
@@ -61,16 +61,16 @@ test(
 test('a minimised window of a card is next to the panel', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/school');
   await openChat(page);
-  const { answers, box, panel, say } = panelOf(page);
+  const { answers, box, panel, say } = getPanel(page);
   await say('University of Oxford');
   await answers.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Minimise window' }).click();
   const list = page.getByRole('complementary', { name: 'Minimised windows' });
   await expect(list).toBeVisible();
   await expect(answers.getByRole('link').first(), 'the focus is back where it was').toBeFocused();
-  const edgeOf = async (name: 'left' | 'right', part: typeof panel) =>
+  const measureEdge = async (name: 'left' | 'right', part: typeof panel) =>
     part.evaluate((it, of) => it.getBoundingClientRect()[of], name);
-  expect(await edgeOf('right', list)).toBeLessThan(await edgeOf('left', panel));
+  expect(await measureEdge('right', list)).toBeLessThan(await measureEdge('left', panel));
   await box.click();
   await expect(box).toBeFocused();
 });
@@ -78,7 +78,7 @@ test('a minimised window of a card is next to the panel', { tag: '@rare' }, asyn
 test('the reason for a rejected file is shown next to the panel', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
-  const { button, panel } = panelOf(page);
+  const { button, panel } = getPanel(page);
   await button(messages.compose.tools).click();
   await panel
     .locator('input[type="file"]')
@@ -111,7 +111,7 @@ test(
     await leaveSoon(page);
     await visit('/mso/about/us');
     await openChat(page);
-    const { panel } = panelOf(page);
+    const { panel } = getPanel(page);
     for (const address of [
       '/mso',
       '/mso/school',

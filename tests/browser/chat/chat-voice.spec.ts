@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as base } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -17,19 +17,19 @@ const test = base.extend({
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const mainOf = (page: Page) => panelOf(page).panel.locator('.voice__main');
+const getMainButton = (page: Page) => getPanel(page).panel.locator('.voice__main');
 
 /** The composer for the voice, with somebody to talk to. */
 async function comeToTalk(page: Page): Promise<string> {
   const name = await openChat(page);
   await askForPerson(page);
-  await panelOf(page).button(compose.speak).click();
-  await expect(mainOf(page)).toHaveText(voice.hold);
+  await getPanel(page).button(compose.speak).click();
+  await expect(getMainButton(page)).toHaveText(voice.hold);
   return name;
 }
 
 async function hold(page: Page): Promise<{ moveUp: (delta: number) => Promise<void> }> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await mainOf(page).boundingBox()) ?? {};
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getMainButton(page).boundingBox()) ?? {};
   const middle = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
@@ -37,7 +37,7 @@ async function hold(page: Page): Promise<{ moveUp: (delta: number) => Promise<vo
 }
 
 /** What is shorter than a second is no message. */
-const waitForASecond = (page: Page) => expect(panelOf(page).panel.getByRole('timer')).toContainText('0:01');
+const waitForASecond = (page: Page) => expect(getPanel(page).panel.getByRole('timer')).toContainText('0:01');
 
 const play = (recording: Locator) =>
   recording.evaluate(async (audio: HTMLAudioElement) => {
@@ -56,9 +56,9 @@ test.describe('with the microphone allowed', () => {
       await visit('/mso/about/us');
       const name = await comeToTalk(page);
       await adviser.open(name);
-      const { own, panel } = panelOf(page);
+      const { own, panel } = getPanel(page);
       await hold(page);
-      await expect(mainOf(page)).toHaveText(voice.release);
+      await expect(getMainButton(page)).toHaveText(voice.release);
       await waitForASecond(page);
       await page.mouse.up();
       await expect(own.locator('audio')).toHaveCount(1);
@@ -67,11 +67,11 @@ test.describe('with the microphone allowed', () => {
       expect(await play(heard)).toBe(true);
       expect(await play(own.locator('audio'))).toBe(true);
 
-      await mainOf(page).press('Enter');
-      await expect(mainOf(page)).toHaveText(voice.send);
+      await getMainButton(page).press('Enter');
+      await expect(getMainButton(page)).toHaveText(voice.send);
       await waitForASecond(page);
       expect(await findViolations(page)).toEqual([]);
-      await mainOf(page).press('Enter');
+      await getMainButton(page).press('Enter');
       await expect(heard).toHaveCount(2);
       await expect(own.locator('audio')).toHaveCount(2);
       await expect(panel.locator('.said__state')).toHaveCount(0);
@@ -85,28 +85,28 @@ test.describe('with the microphone allowed', () => {
       await page.clock.install();
       await visit('/mso/about/us');
       await comeToTalk(page);
-      const { own, panel, button } = panelOf(page);
+      const { own, panel, button } = getPanel(page);
       const status = panel.locator('.voice__status');
       const finger = await hold(page);
       await waitForASecond(page);
       await finger.moveUp(80);
-      await expect(mainOf(page)).toHaveText(voice.release);
+      await expect(getMainButton(page)).toHaveText(voice.release);
       await finger.moveUp(81);
-      await expect(mainOf(page)).toHaveText(voice.releaseToCancel);
+      await expect(getMainButton(page)).toHaveText(voice.releaseToCancel);
       await finger.moveUp(40);
-      await expect(mainOf(page), 'and down again').toHaveText(voice.release);
+      await expect(getMainButton(page), 'and down again').toHaveText(voice.release);
       await finger.moveUp(120);
       await page.mouse.up();
       await expect(status).toHaveText(voice.cancelled);
 
       await page.clock.pauseAt(Date.now() + 60_000);
       await hold(page);
-      await expect(mainOf(page)).toHaveText(voice.release);
+      await expect(getMainButton(page)).toHaveText(voice.release);
       await page.mouse.up();
       await expect(status).toHaveText(voice.tooShort);
 
       await button(voice.start).click();
-      await expect(mainOf(page)).toHaveText(voice.send);
+      await expect(getMainButton(page)).toHaveText(voice.send);
       await page.keyboard.press('Escape');
       await expect(status).toHaveText(voice.cancelled);
       await expect(panel, 'the chat stays').toBeVisible();
@@ -120,7 +120,7 @@ test('who does not allow the microphone reads what to do, and can write', { tag:
   await page.context().grantPermissions(['clipboard-read']);
   await visit('/mso/about/us');
   await comeToTalk(page);
-  const { panel, button, say, own } = panelOf(page);
+  const { panel, button, say, own } = getPanel(page);
   await button(voice.start).click();
   await expect(panel.locator('.voice__status')).toHaveText(voice.denied);
   await button(compose.write).click();
@@ -131,11 +131,11 @@ test('who does not allow the microphone reads what to do, and can write', { tag:
 test('in assistant mode a voice message offers an adviser', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
-  const { panel, button, exit } = panelOf(page);
+  const { panel, button, exit } = getPanel(page);
   await button(compose.speak).click();
   await expect(panel.getByText(voice.onlyPeople)).toBeVisible();
-  await expect(mainOf(page)).toHaveCount(0);
+  await expect(getMainButton(page)).toHaveCount(0);
   await button(voice.askHuman).click();
   await expect(exit).toBeVisible();
-  await expect(mainOf(page)).toBeVisible();
+  await expect(getMainButton(page)).toBeVisible();
 });

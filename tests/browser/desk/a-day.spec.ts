@@ -78,9 +78,9 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   const [ho, lead] = [await anotherDesk(browser, baseURL), await anotherDesk(browser, baseURL)];
   await signIn(ho, '', HO);
   await signIn(lead, '/staff', 'Lau', 'administrator');
-  const fileOf = ({ application }: { application: string }) => `${DESK}/applications/${application}`;
+  const getFile = ({ application }: { application: string }) => `${DESK}/applications/${application}`;
 
-  const noteOf = (desk: Page) => desk.getByLabel(cases.colleagueNote);
+  const getNote = (desk: Page) => desk.getByLabel(cases.colleagueNote);
   const assign = (desk: Page) => desk.locator('#assigning').getByRole('button', { name: casePage.assign }).click();
 
   await test.step('the morning says who waits', async () => {
@@ -138,15 +138,15 @@ test('a day of the office, from who waits in the morning to a log that holds', a
 
   await test.step('of two who take an application on at once, the second keeps what they wrote', async () => {
     for (const desk of [mei, ho]) {
-      await desk.goto(fileOf(leading));
+      await desk.goto(getFile(leading));
       await desk.locator('#assigning > summary').press('Enter');
-      await noteOf(desk).fill('mine');
+      await getNote(desk).fill('mine');
     }
     await assign(mei);
     await expect(mei.locator('.casepage__adviser')).toContainText(MEI);
     await assign(ho);
     await expect(ho.getByText(cases.refused.reassigned)).toBeVisible();
-    await expect(noteOf(ho)).toHaveValue('mine');
+    await expect(getNote(ho)).toHaveValue('mine');
     await expect(ho.locator('.casepage__adviser')).toContainText(MEI);
     await mei.goto(`${DESK}/applications?adviser=mine`);
     await expect(mei.locator(`.board a[href$="/${leading.application}"]`)).toBeVisible();
@@ -154,7 +154,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   });
 
   await test.step('a note on a case that is typed while the network is lost stays, and is saved afterwards', async () => {
-    await mei.goto(fileOf(leading));
+    await mei.goto(getFile(leading));
     const text = mei.getByLabel(casePage.note.text, { exact: true });
     await text.fill('The mother calls on Friday.');
     await mei.context().setOffline(true);
@@ -168,7 +168,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   });
 
   await test.step('a case goes to its school by keyboard alone', async () => {
-    await ho.goto(fileOf(byKeyboard));
+    await ho.goto(getFile(byKeyboard));
     await ho.waitForLoadState();
     const press = async (goal: Locator) => {
       await goal.waitFor();
@@ -185,7 +185,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   });
 
   await test.step('it is led to an offer with a condition, which its student accepts', async () => {
-    await mei.goto(fileOf(leading));
+    await mei.goto(getFile(leading));
     await mei.locator('#deciding > summary').click();
     await mei.getByLabel(casePage.outcome, { exact: true }).selectOption('conditionalOffer');
     await mei.getByLabel(casePage.conditions).fill('IELTS 6.5');
@@ -228,7 +228,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   });
 
   await test.step('an account that ends leaves its applications to whoever comes next', async () => {
-    await ho.goto(fileOf(storedStudent));
+    await ho.goto(getFile(storedStudent));
     await ho.locator('#assigning > summary').press('Enter');
     await assign(ho);
     await expect(ho.locator('.casepage__adviser')).toContainText(HO);
@@ -239,7 +239,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await revoking.getByRole('checkbox').check();
     await revoking.getByRole('button', { name: staff.revoke }).click();
     await expect(lead.getByText(staff.done.revoked)).toBeVisible();
-    await mei.goto(fileOf(storedStudent));
+    await mei.goto(getFile(storedStudent));
     await expect(mei.locator('.casepage__adviser')).toContainText(list.unassigned);
   });
 

@@ -6,7 +6,7 @@ import signInZhHk from '#client/i18n/messages/zh-hk/office-sign-in.json' with { 
 import accounts from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import accountsZh from '#client/i18n/messages/zh/office-staff.json' with { type: 'json' };
 import accountsZhHk from '#client/i18n/messages/zh-hk/office-staff.json' with { type: 'json' };
-import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/staff-secrets.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
@@ -14,7 +14,7 @@ import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom } from '#tests/browser/support/students.ts';
-import { depthOf, firstOf } from '#tests/browser/support/views.ts';
+import { measureDepth, getFirst } from '#tests/browser/support/views.ts';
 
 const ACCOUNT_WORDS = { 'en-us': accounts, 'zh-hk': accountsZhHk, zh: accountsZh };
 const SIGN_IN_WORDS = { 'en-us': signInWords, 'zh-hk': signInZhHk, zh: signInZh };
@@ -37,7 +37,7 @@ test.describe('who comes to the desk', () => {
     await page.locator('[name="code"]').fill('000000');
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page.getByText(accounts.codeWrong)).toBeVisible();
-    await page.locator('[name="code"]').fill(await codeOf(secret, stepAt(Date.now())));
+    await page.locator('[name="code"]').fill(await getCode(secret, stepAt(Date.now())));
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page).toHaveURL(`${DESK}/applications`);
     await page.locator('.obar__me > summary').click();
@@ -49,7 +49,7 @@ test.describe('who comes to the desk', () => {
   });
 });
 
-for (const language of firstOf(1, ['en-us', 'zh-hk'] as const))
+for (const language of getFirst(1, ['en-us', 'zh-hk'] as const))
   test.describe(`on a busy day, in ${language}`, () => {
     test.use({ ...SCREENS.desk, speaks: language });
 
@@ -105,7 +105,7 @@ test.describe('without script, on a phone', () => {
   });
 });
 
-for (const { screen, speaks } of firstOf(1, [
+for (const { screen, speaks } of getFirst(1, [
   { screen: 'desk', speaks: 'en-us' },
   { screen: 'phone', speaks: 'zh-hk' },
   { screen: 'phone', speaks: 'zh' },
@@ -120,7 +120,7 @@ for (const { screen, speaks } of firstOf(1, [
         const say = SIGN_IN_WORDS[speaks];
         const t = ACCOUNT_WORDS[speaks];
         const check = (name: string) =>
-          checkPage(page, name, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+          checkPage(page, name, LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
         const login = `lok.${crypto.randomUUID().slice(0, 8)}`;
         await signIn(page, '/staff', 'Ada', 'administrator');
         await page.getByLabel(t.name, { exact: true }).fill('何家樂');
@@ -139,14 +139,14 @@ for (const { screen, speaks } of firstOf(1, [
         await comeFrom(ownBrowserContext);
         const other = await ownBrowserContext.newPage();
         await other.goto(url);
-        await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+        await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
         const secret = (await other.locator('.sign-in__secret code').innerText()).replaceAll(' ', '');
         for (const field of ['password', 'repeated'])
           await other.locator(`[name="${field}"]`).fill('four quiet ferries');
-        await other.locator('[name="code"]').fill(await codeOf(secret, stepAt(Date.now())));
+        await other.locator('[name="code"]').fill(await getCode(secret, stepAt(Date.now())));
         await other.getByRole('button', { name: say.setUp.submit }).click();
         await expect(other.locator('.codes code')).toHaveCount(10);
-        await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+        await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
         await other.getByRole('link', { name: say.setUp.codesSaved }).click();
         await expect(other.locator('.day')).toBeVisible();
         await ownBrowserContext.close();

@@ -5,7 +5,7 @@ import { comeAsVisitor, DESK, openConversation, signIn, speak } from '#tests/bro
 import { changeData } from '#tests/support/portal-data.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { depthOf } from '#tests/browser/support/views.ts';
+import { measureDepth } from '#tests/browser/support/views.ts';
 
 // The queue and the box, with the keyboard alone.
 
@@ -25,7 +25,7 @@ test('an adviser finds a ready reply by a stroke, puts a conversation off and br
   const list = page.getByRole('listbox', { name: talk.ready.list });
   await expect(list.getByRole('option')).toHaveCount(2);
   await expect(box).toHaveAttribute('aria-activedescendant', 'ready-0');
-  await checkPage(page, 'a list of ready replies', 'en-US', depthOf({ locale: 'en-us', screen: 'desk' }, false));
+  await checkPage(page, 'a list of ready replies', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }, false));
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.type('u');
@@ -65,7 +65,7 @@ test(
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: talk.keys.title });
     await expect(help).toBeVisible();
-    await checkPage(page, 'the keys', 'en-US', depthOf({ locale: 'en-us', screen: 'desk' }, false));
+    await checkPage(page, 'the keys', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }, false));
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     const rows = page.locator('#queue .conv');

@@ -14,7 +14,7 @@ import {
 import { changeData } from '#tests/support/portal-data.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
-import { depthOf, firstOf } from '#tests/browser/support/views.ts';
+import { measureDepth, getFirst } from '#tests/browser/support/views.ts';
 
 /** A text with a name, isolated as the page isolates it. */
 const withName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
@@ -35,12 +35,12 @@ const LOOKS: { screen: ScreenName; colorScheme: 'light' | 'dark'; speaks: Locale
   { screen: 'phone', colorScheme: 'light', speaks: 'zh' },
 ];
 
-for (const { screen, colorScheme, speaks } of firstOf(1, LOOKS)) {
+for (const { screen, colorScheme, speaks } of getFirst(1, LOOKS)) {
   test.describe(`on a ${screen}, ${colorScheme}, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks });
 
     test('the desk is whole', async ({ page, baseURL }) => {
-      const depth = depthOf({ locale: speaks, screen }, colorScheme === 'dark');
+      const depth = measureDepth({ locale: speaks, screen }, colorScheme === 'dark');
       const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depth);
       const applicant = await comeAsApplicant(baseURL ?? '', '宿位要幾時申請？');
       await page.goto(`${DESK}/conversations`);

@@ -3,7 +3,7 @@ import casePage from '#client/i18n/messages/en-us/office-application.json' with 
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import forms from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
 import application from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
-import { applyByCalls, pdfOf } from '#tests/browser/application/apply-by-calls.ts';
+import { applyByCalls, getPdf } from '#tests/browser/application/apply-by-calls.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -52,7 +52,7 @@ test('a requested document is sent by the student and approved beside the form',
   await checkPage(page, 'a requested document', 'zh-HK', 'looks');
   await requested
     .locator('input[type=file]')
-    .setInputFiles({ name: 'bank.pdf', mimeType: 'application/pdf', buffer: pdfOf('financial') });
+    .setInputFiles({ name: 'bank.pdf', mimeType: 'application/pdf', buffer: getPdf('financial') });
   await requested.getByRole('button', { name: application.requested.submit }).click();
   await expect(requested).toContainText(application.requested.state.received);
 
@@ -88,7 +88,7 @@ test.describe('without script', () => {
     await expect(desk.locator('#upload')).toContainText(casePage.fault.wrongKind);
     await desk
       .locator('#upload-file')
-      .setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: pdfOf('offer') });
+      .setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: getPdf('offer') });
     await desk.locator('#upload').getByRole('button', { name: casePage.checklist.uploadSubmit }).click();
     await expect(desk.getByText(casePage.done.documentAdded)).toBeVisible();
     await expect(desk.locator('.checklist__item', { hasText: forms.documentKinds.offerLetter })).toContainText(
@@ -102,7 +102,7 @@ test.describe('without script', () => {
     const requested = page.locator('#requested-documents');
     await requested
       .locator('input[type=file]')
-      .setInputFiles({ name: 'bank.pdf', mimeType: 'application/pdf', buffer: pdfOf('bank') });
+      .setInputFiles({ name: 'bank.pdf', mimeType: 'application/pdf', buffer: getPdf('bank') });
     await requested.getByRole('button', { name: application.requested.submit }).click();
     await expect(requested).toContainText(application.requested.state.received);
   });

@@ -69,7 +69,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: talk.keys.title })).toBeHidden();
   });
-  const rowOf = (name: string) => page.locator('#queue .conv', { hasText: name });
+  const getRow = (name: string) => page.locator('#queue .conv', { hasText: name });
   const open = async (name: string) => {
     const at = await page
       .locator('#queue .conv')
@@ -77,7 +77,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     expect(at).toBeGreaterThanOrEqual(0);
     for (
       let step = 0;
-      step < MOST_STEPS && !(await rowOf(name).evaluate((row) => row === document.activeElement));
+      step < MOST_STEPS && !(await getRow(name).evaluate((row) => row === document.activeElement));
       step += 1
     )
       await keyboard.press('j');
@@ -124,11 +124,11 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await page.evaluate(off);
     await keyboard.press('l');
     await press(page.getByRole('button', { name: talk.snooze.hour }));
-    await expect(rowOf(first.name)).toHaveCount(0);
+    await expect(getRow(first.name)).toHaveCount(0);
   });
   await action('see what is put off', async () => {
     await press(page.getByRole('link', { name: talk.tab.later }));
-    await expect(rowOf(first.name)).toBeVisible();
+    await expect(getRow(first.name)).toBeVisible();
   });
   await action('open it there', async () => {
     await page.waitForLoadState();

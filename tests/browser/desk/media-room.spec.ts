@@ -6,7 +6,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 test.beforeEach(speak);
 
@@ -15,7 +15,7 @@ const CASES = [
   { speaks: 'zh-hk', words: zhHk, screen: SCREENS.phone, javaScriptEnabled: false, width: 641, agent: '/hengdu' },
 ] as const;
 
-for (const { speaks, words, screen, javaScriptEnabled, width, agent } of firstOf(1, CASES))
+for (const { speaks, words, screen, javaScriptEnabled, width, agent } of getFirst(1, CASES))
   test.describe(`in ${speaks}, ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
     test.use({ ...screen, speaks, javaScriptEnabled });
 

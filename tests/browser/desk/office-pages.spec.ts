@@ -12,7 +12,7 @@ import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
@@ -125,7 +125,7 @@ test('every page of the office is accessible and as wide as its window', async (
     appointments: ['/appointments'],
     code: null,
     confirm: ['/confirm?to=/students.csv'],
-    content: ['/content', ...firstOf(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],
+    content: ['/content', ...getFirst(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],
     'content/held-fees': ['/content/held-fees'],
     'content/import': ['/content/import'],
     'content/part': ['/content/part?of=policy', '/content/part?of=menus'],

@@ -2,13 +2,13 @@ import type { CDPSession, Page } from 'playwright/test';
 import en from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
 import t from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
-import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/staff-secrets.ts';
 import { comeIn, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { depthOf } from '#tests/browser/support/views.ts';
+import { measureDepth } from '#tests/browser/support/views.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 test.beforeEach(speak);
@@ -56,7 +56,7 @@ test.describe('a passkey', () => {
     await page
       .locator('input[name="code"]')
       .last()
-      .fill(await codeOf(secret, stepAt(Date.now())));
+      .fill(await getCode(secret, stepAt(Date.now())));
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page.locator('.obar__me')).toBeVisible();
 
@@ -65,7 +65,7 @@ test.describe('a passkey', () => {
     await page.getByRole('button', { name: t.passkey.add }).click();
     await expect(page.getByText(t.done.passkeyAdded)).toBeVisible();
     await expect(page.locator('.passkeys')).toContainText('Front desk');
-    await checkPage(page, 'an own account with a passkey', 'en-US', depthOf({ locale: 'en-us', screen: 'desk' }));
+    await checkPage(page, 'an own account with a passkey', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }));
 
     await page.locator('.obar__me > summary').click();
     await page.getByRole('button', { name: en.signOut }).click();
@@ -77,7 +77,7 @@ test.describe('a passkey', () => {
     await database.prepare('UPDATE staff_sessions SET verified_at = verified_at - 360000').bind().all();
     await page.goto(`${DESK}/students.csv`);
     await expect(page.getByRole('heading', { level: 1, name: t.secondFactor.title })).toBeVisible();
-    await checkPage(page, 'a confirmation', 'en-US', depthOf({ locale: 'en-us', screen: 'desk' }));
+    await checkPage(page, 'a confirmation', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }));
     await passkeyButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: t.confirmPage.ready })).toBeVisible();
     const download = page.waitForEvent('download');

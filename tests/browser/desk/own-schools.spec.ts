@@ -21,7 +21,7 @@ const SOURCE = {
   day: '2026-10-01',
 };
 
-const textsOf = (page: Page, field: 'name') => page.getByRole('group', { name: words.field[field] });
+const getTexts = (page: Page, field: 'name') => page.getByRole('group', { name: words.field[field] });
 const addFact = (page: Page) =>
   page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.facts) }).click();
 const publish = (page: Page) => page.getByRole('button', { name: words.editor.publish }).click();
@@ -48,8 +48,8 @@ test(
     await page.goto('/northbridge/_/office/content?kind=ownSchool');
     await page.getByRole('button', { name: words.new.ownSchool }).click();
     const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-    await textsOf(page, 'name').getByLabel(words.language['en-us']).fill(PUBLISHER);
-    await textsOf(page, 'name').getByLabel(words.language['zh-hk']).fill('靜港書院');
+    await getTexts(page, 'name').getByLabel(words.language['en-us']).fill(PUBLISHER);
+    await getTexts(page, 'name').getByLabel(words.language['zh-hk']).fill('靜港書院');
     await page.getByLabel(words.field.country).selectOption('uk');
     await page.getByLabel(words.field.city).fill('Leeds');
     await page.getByLabel(words.field.schoolKind).selectOption('college');
@@ -62,7 +62,7 @@ test(
     // Refused, and nothing that was typed is lost.
     await expect(page.getByText(words.problem.noAddress).first()).toBeVisible();
     await expect(fact.getByLabel(words.field.amount)).toHaveValue('15500');
-    await expect(textsOf(page, 'name').getByLabel(words.language['zh-hk'])).toHaveValue('靜港書院');
+    await expect(getTexts(page, 'name').getByLabel(words.language['zh-hk'])).toHaveValue('靜港書院');
     await checkPage(page, 'a school of one’s own', LANGUAGE_TAGS['en-us']);
     await fillSource(fact);
     const openedItem = page.waitForEvent('popup');

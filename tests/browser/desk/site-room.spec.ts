@@ -8,7 +8,7 @@ import { planNewSite, listSites } from '#backend/site/change-sites.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { CHAT_WORDS, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -70,14 +70,14 @@ test.describe('with a script, on a desk', () => {
       await visitor.goto(`/${key}?lang=en-us`);
       await waitUntilAlive(visitor);
       await expect(visitor.locator('.foot')).toContainText('Mon–Sun 00:00–24:00, Hong Kong time');
-      await openerOf(visitor).click();
+      await getOpener(visitor).click();
       const opens = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
       await expect(visitor.locator('.chat__closed')).toHaveText(
         `We are offline. Back on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
       );
 
       // Nobody waits in vain: a number is taken with the question, and a time promised.
-      const { own, panel, quick, say } = panelOf(visitor);
+      const { own, panel, quick, say } = getPanel(visitor);
       const { leave, notice, quick: replies } = CHAT_WORDS['en-us'];
       await say('Is there a place in halls?');
       await expect(own).toHaveCount(1);

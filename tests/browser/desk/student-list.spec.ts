@@ -4,7 +4,7 @@ import { comeAsApplicant, signIn, speak } from '#tests/browser/support/at-desk.t
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { depthOf } from '#tests/browser/support/views.ts';
+import { measureDepth } from '#tests/browser/support/views.ts';
 
 test.beforeEach(speak);
 
@@ -32,7 +32,7 @@ test.describe('the list of students, by keyboard', () => {
     const { name } = await comeAsApplicant(baseURL ?? '', '想問一下');
     await signIn(page, '/students');
     await expect(page.locator('main tbody tr').first()).toBeVisible();
-    await checkPage(page, 'the students', LANGUAGE_TAGS['en-us'], depthOf({ locale: 'en-us', screen: 'desk' }));
+    await checkPage(page, 'the students', LANGUAGE_TAGS['en-us'], measureDepth({ locale: 'en-us', screen: 'desk' }));
     await page.keyboard.press('/');
     await expect(page.locator('main [name="q"]')).toBeFocused();
     await page.keyboard.type(name);

@@ -5,7 +5,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { depthOf } from '#tests/browser/support/views.ts';
+import { measureDepth } from '#tests/browser/support/views.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 
 // A busy day on a phone, by touch alone, with a network that goes away in between.
@@ -23,7 +23,7 @@ test(
     const { database } = demoDesk();
     const student = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');
     await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...BUSY });
-    const depth = depthOf({ locale: 'en-us', screen: 'phone' }, false);
+    const depth = measureDepth({ locale: 'en-us', screen: 'phone' }, false);
     await signIn(page, '');
 
     await test.step('the day tells its hours as a list, and is no wider than the phone', async () => {

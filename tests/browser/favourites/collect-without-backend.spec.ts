@@ -1,7 +1,7 @@
 import { expectIn, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { someOf } from '#tests/browser/support/views.ts';
+import { pickScreens } from '#tests/browser/support/views.ts';
 
 const ADD = '/appMso/institutionFav/add';
 const DELETE = '/appMso/institutionFav/delete';
@@ -27,7 +27,7 @@ test.beforeEach(async ({ slow: { backend, url }, context }) => {
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.href })));
 });
 
-for (const screen of someOf(['phone', 'desk'])) {
+for (const screen of pickScreens(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 

@@ -5,9 +5,9 @@ import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { AGENT, comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { someOf } from '#tests/browser/support/views.ts';
+import { pickScreens } from '#tests/browser/support/views.ts';
 
-for (const screen of someOf(['desk', 'phone'])) {
+for (const screen of pickScreens(['desk', 'phone'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
     test.describe('in Hong Kong', () => {

@@ -4,7 +4,7 @@ import { COLLECTION_PAGE, collector, COURSES, heart, SCHOOL_PAGE, SCHOOLS } from
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { someOf } from '#tests/browser/support/views.ts';
+import { pickScreens } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => page.locator('.favs h2 > a').allTextContents();
 const expectNames = (page: Page, expected: string[]) => expect.poll(() => names(page)).toEqual(expected);
-const remarkOf = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
+const getRemark = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
 
 async function comeWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
   await comeAsStudent(page);
@@ -26,7 +26,7 @@ async function comeWithCollection(page: Page, visit: (path: string) => Promise<u
   return ownRow;
 }
 
-for (const screen of someOf(['phone', 'desk'])) {
+for (const screen of pickScreens(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 
@@ -75,8 +75,8 @@ for (const screen of someOf(['phone', 'desk'])) {
         await comeWithCollection(page, visit);
         const melbourne = row(page, 'The University of Melbourne');
         await melbourne.getByRole('button', { name: /^Edit/ }).click();
-        await expect(remarkOf(page, 'Melbourne')).toBeFocused();
-        await remarkOf(page, 'Melbourne').fill('sunny, and far');
+        await expect(getRemark(page, 'Melbourne')).toBeFocused();
+        await getRemark(page, 'Melbourne').fill('sunny, and far');
         await checkPage(page, 'a remark that is being written', 'en-US');
         await page.keyboard.press('Enter');
         await expect(melbourne.getByText('sunny, and far')).toBeVisible();
@@ -85,14 +85,14 @@ for (const screen of someOf(['phone', 'desk'])) {
 
         const harvard = row(page, 'Harvard');
         await harvard.getByRole('button', { name: /^Add a note/ }).click();
-        await remarkOf(page, 'Harvard').fill('line one');
+        await getRemark(page, 'Harvard').fill('line one');
         await page.keyboard.press('Shift+Enter');
         await page.keyboard.type('line two');
         // A press elsewhere saves, and hits what it was aimed at although the list grows shorter.
         await melbourne.getByRole('button', { name: /^Edit/ }).click();
-        await expect(remarkOf(page, 'Melbourne')).toBeFocused();
+        await expect(getRemark(page, 'Melbourne')).toBeFocused();
         await expect(harvard.getByText('line one line two')).toBeVisible();
-        await remarkOf(page, 'Melbourne').fill('given up');
+        await getRemark(page, 'Melbourne').fill('given up');
         await page.keyboard.press('Escape');
         await expect(melbourne.getByText('sunny, and far')).toBeVisible();
 
@@ -107,10 +107,10 @@ for (const screen of someOf(['phone', 'desk'])) {
       await row(page, 'Harvard')
         .getByRole('button', { name: /^Add a note/ })
         .click();
-      await remarkOf(page, 'Harvard').pressSequentially('half a sen');
+      await getRemark(page, 'Harvard').pressSequentially('half a sen');
       await page.reload();
       await waitUntilAlive(page);
-      await expect(remarkOf(page, 'Harvard')).toHaveValue('half a sen');
+      await expect(getRemark(page, 'Harvard')).toHaveValue('half a sen');
     });
 
     test.describe('without a network', () => {
@@ -124,10 +124,10 @@ for (const screen of someOf(['phone', 'desk'])) {
           await row(page, 'Harvard')
             .getByRole('button', { name: /^Add a note/ })
             .click();
-          await remarkOf(page, 'Harvard').fill('not to be lost');
+          await getRemark(page, 'Harvard').fill('not to be lost');
           await page.keyboard.press('Enter');
           await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
-          await expect(remarkOf(page, 'Harvard')).toHaveValue('not to be lost');
+          await expect(getRemark(page, 'Harvard')).toHaveValue('not to be lost');
           await page.unroute('**/collection.data');
           await row(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
           await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { comeAsStudent, comeFrom } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   {
@@ -28,7 +28,7 @@ const STORIES = [
   },
 ] as const;
 
-for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of firstOf(1, STORIES.toReversed()))
+for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of getFirst(1, STORIES.toReversed()))
   test.describe(`on a ${screen} ${javaScriptEnabled ? 'with' : 'without'} a script, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], javaScriptEnabled, speaks, expectedComplaint: /status of 404/ });
 
@@ -170,7 +170,7 @@ test.describe('where a student stands', () => {
       const ownRow = await collector(page);
       await ownRow.addSchool('1001');
       await visit('/mso/personal-center/family');
-      const roomOf = async () => {
+      const getRoom = async () => {
         await page.locator('.fam__new [name="name"]').fill('Ming');
         await page.locator('.fam__new button[value="add"]').click();
         const url = await page.locator('.fam__address').inputValue();
@@ -187,12 +187,12 @@ test.describe('where a student stands', () => {
       };
       const choice = page.locator('.fam__new').getByRole('checkbox');
       await choice.check();
-      const displayed = await roomOf();
+      const displayed = await getRoom();
       await expect(displayed.locator('.fam__facts > div').first()).toContainText(family.standing.title);
       await checkPage(displayed, 'a family room that shows where the student stands', 'en-US');
       await page.reload();
       await expect(choice).not.toBeChecked();
-      const plain = await roomOf();
+      const plain = await getRoom();
       await expect(plain.locator('.fam__standing')).toHaveCount(0);
       await displayed.context().close();
       await plain.context().close();

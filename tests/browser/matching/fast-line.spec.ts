@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expectIn } from '#tests/browser/support/collecting.ts';
-import { askForPerson, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { askForPerson, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -112,16 +112,16 @@ test.describe('on a phone, in English', () => {
       await visit('/mso/dse/choose-school-taqbin');
       await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school there is known.
       const rows = page.locator('.fl__list > li');
-      const questionOf = async (row: Locator) => {
+      const getQuestion = async (row: Locator) => {
         const course = await row.getByRole('heading').textContent();
         const school = await row.locator('.fl__name .plain').textContent();
         return `What grades does ${school} ask for ${course}, and can I apply with mine?`;
       };
       const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
       for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');
-      const [first, second] = [await questionOf(rows.nth(0)), await questionOf(rows.nth(1))];
+      const [first, second] = [await getQuestion(rows.nth(0)), await getQuestion(rows.nth(1))];
       await ask(rows.nth(0)).click();
-      const { box, button } = panelOf(page);
+      const { box, button } = getPanel(page);
       await expect(box).toHaveValue(first);
 
       // What was begun stays, over a closed panel, beside the next question, and when a person is asked for.

@@ -8,7 +8,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, office: zhHkOffice },
@@ -19,7 +19,7 @@ const ANSWERS = { countries: ['1'], group: '1', level: '1', passport: 'HK' };
 const GRADES = ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({ subject, grade: '5' }));
 const EXAM = { examType: '1', examRows: GRADES, examScore: '', examFullMark: '' };
 
-for (const { locale, screen, says, office } of firstOf(1, STORIES))
+for (const { locale, screen, says, office } of getFirst(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of 503|ERR_FAILED/ });
 

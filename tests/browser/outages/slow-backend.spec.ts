@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import zh from '#client/i18n/messages/zh/home.json' with { type: 'json' };
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { crossed, firstOf } from '#tests/browser/support/views.ts';
+import { crossed, getFirst } from '#tests/browser/support/views.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 const COUNTRIES = '/appInstitution/country/list';
@@ -31,7 +31,7 @@ function toCountry(key: string, at: number) {
   return { id: at + 1, key, name, nameChn, offered: key === 'nz' ? 0 : 1 };
 }
 
-const heightOf = (page: Page) =>
+const measureHeight = (page: Page) =>
   page.locator('#countries').evaluate((section) => section.getBoundingClientRect().height);
 const waiting = (page: Page) => page.locator('#countries').getByRole('status');
 const country = (page: Page) => page.locator('#countries').getByRole('link', { name: /Canada|加拿大/ });
@@ -40,7 +40,7 @@ const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
 const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((language) => ({ agent, speaks: language })));
 
-for (const [{ agent, speaks }, screen] of firstOf(1, crossed(HOMES, SCREEN_NAMES).toReversed())) {
+for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAMES).toReversed())) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks });
     test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({
@@ -55,14 +55,14 @@ for (const [{ agent, speaks }, screen] of firstOf(1, crossed(HOMES, SCREEN_NAMES
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(waiting(page)).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const height = await heightOf(page);
+      const height = await measureHeight(page);
       const moved = await watchMovement(page);
       release();
       await coming;
       await expect(country(page)).toBeVisible();
       await expect(waiting(page)).toHaveCount(0);
       expect(await moved()).toEqual([]);
-      expect(await heightOf(page), 'the place that was kept').toBeCloseTo(height, 0);
+      expect(await measureHeight(page), 'the place that was kept').toBeCloseTo(height, 0);
     });
   });
 }

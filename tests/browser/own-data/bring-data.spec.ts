@@ -8,14 +8,14 @@ import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/sup
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, personal: zhHkPersonal.data },
   { locale: 'en-us', screen: 'desk', says: en, personal: enPersonal.data },
 ] as const;
 
-for (const { locale, screen, says, personal } of firstOf(1, STORIES))
+for (const { locale, screen, says, personal } of getFirst(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of (400|404|503)|ERR_FAILED/ });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import { test as blockedTest } from './blocked-test.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
-import { CHAT_WORDS, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
+import { CHAT_WORDS, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as portalTest, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 
 /**
@@ -74,7 +74,7 @@ blockedTest(
   'every kind of page can be read where the browser blocks all site data',
   { tag: '@rare' },
   async ({ page }) => {
-    for (const path of firstOf(4, PAGES)) await expectAlive(page, path);
+    for (const path of getFirst(4, PAGES)) await expectAlive(page, path);
     await expectRefused(page);
   },
 );
@@ -98,7 +98,7 @@ blockedTest(
 
     await page.locator('#chat-opener').click();
     await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
-    await expect(panelOf(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
+    await expect(getPanel(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
 
     // Whoever wants to log in, save or apply is told before they type anything.
     const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
@@ -144,5 +144,5 @@ portalTest('every kind of page can be read where touching any store throws', { t
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuse(window, name);
     refuse(Document.prototype, 'cookie');
   });
-  for (const path of firstOf(4, PAGES)) await expectAlive(page, path);
+  for (const path of getFirst(4, PAGES)) await expectAlive(page, path);
 });

@@ -2,9 +2,9 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { depthOf, firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { measureDepth, getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-for (const language of firstOf(1, LONGEST_FIRST)) {
+for (const language of getFirst(1, LONGEST_FIRST)) {
   test.describe(() => {
     test.use({ speaks: language });
     test(
@@ -17,10 +17,15 @@ for (const language of firstOf(1, LONGEST_FIRST)) {
         for (const screen of SCREEN_NAMES) {
           await page.setViewportSize(SCREENS[screen].viewport);
           await page.emulateMedia({ colorScheme: 'light' });
-          await checkPage(page, `${screen} by day`, LANGUAGE_TAGS[language], depthOf({ locale: language, screen }));
+          await checkPage(
+            page,
+            `${screen} by day`,
+            LANGUAGE_TAGS[language],
+            measureDepth({ locale: language, screen }),
+          );
           await page.emulateMedia({ colorScheme: 'dark' });
           expect
-            .soft(await findViolations(page, depthOf({ locale: language, screen }, true)), `${screen} by night`)
+            .soft(await findViolations(page, measureDepth({ locale: language, screen }, true)), `${screen} by night`)
             .toEqual([]);
         }
       },

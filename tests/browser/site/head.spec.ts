@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { palette } from '#shared/art/palette.ts';
 import { AGENT_KEYS, AGENTS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
-import { crossed, firstOf } from '#tests/browser/support/views.ts';
+import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
 const LONGEST = 150;
 
@@ -14,7 +14,7 @@ const links = (page: Page, rel: string) =>
     .locator(`link[rel="${rel}"]`)
     .evaluateAll((all) => all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
 
-for (const [agent, locale] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
+for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
   const seed = AGENTS[agent];
   test.describe(() => {
     // What is read by those who run no script.

@@ -6,7 +6,7 @@ import { LATE_JOURNEYS } from '#tests/browser/support/late-parts.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { someOf, firstOf } from '#tests/browser/support/views.ts';
+import { pickScreens, getFirst } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
@@ -17,9 +17,9 @@ async function write(page: Page): Promise<string> {
   return isBox ? '7' : '';
 }
 
-for (const [name, journey] of firstOf(1, Object.entries(LATE_JOURNEYS))) {
+for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
   const { path, isStudent, prepare, opener, meanwhile, givesBack, place, arrived = place } = journey;
-  for (const screen of someOf(journey.screens ?? ['desk'])) {
+  for (const screen of pickScreens(journey.screens ?? ['desk'])) {
     test.describe(`on a ${screen}`, () => {
       test.use(SCREENS[screen]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 // Han has no spaces: a browser ends a line anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院').
@@ -53,12 +53,12 @@ function findParted(): string[] {
   return [...new Set(parted)];
 }
 
-for (const locale of firstOf(1, ['zh-hk', 'zh'] as const)) {
+for (const locale of getFirst(1, ['zh-hk', 'zh'] as const)) {
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
     test('no title and no label ends a line inside a word', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 240_000 : 60_000);
-      for (const address of firstOf(5, PAGES)) {
+      for (const address of getFirst(5, PAGES)) {
         await visit(address);
         await page.waitForLoadState('networkidle');
         for (const width of WIDTHS) {

@@ -1,24 +1,31 @@
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { checkPage, findViolations, sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import type { Page } from 'playwright/test';
-import { AGENT_KEYS, type AgentKey, ownPagesOf } from '#tests/browser/support/demo-sites.ts';
+import { AGENT_KEYS, type AgentKey, getOwnPages } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { expectReadable } from './every-page/expect-readable.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, depthInSweep, depthOf, firstOf, LONGEST_FIRST, someOf } from '#tests/browser/support/views.ts';
+import {
+  crossed,
+  depthInSweep,
+  measureDepth,
+  getFirst,
+  LONGEST_FIRST,
+  pickScreens,
+} from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 type PageAndStatus = [path: string, status: number];
 
 /** What every agent has, each in its own words. Its page about itself stands at two addresses; one of them will do. */
-const pagesOf = (agent: AgentKey): PageAndStatus[] => [
+const getPages = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}`, 200],
   [`/${agent}/about/us`, 200],
   [`/${agent}/about/question`, 200],
   [`/${agent}/about/privacy`, 200],
   [`/${agent}/about/sources`, 200],
   [`/${agent}/about/matching`, 200],
-  ...ownPagesOf(agent)
+  ...getOwnPages(agent)
     .filter((page) => page !== 'about-us')
     .map((page): PageAndStatus => [`/${agent}/${page}`, 200]),
   [`/${agent}/no-such-page`, 404],
@@ -68,7 +75,7 @@ const ENLARGED = { width: 320, height: 225 };
 type Visit = (path: string) => Promise<{ status: () => number } | null>;
 
 /** Where the words are shorter, it is the narrow page that they may not fit into. */
-const screensOf = (locale: Locale) => (locale === 'en-us' ? SCREEN_NAMES : someOf(['phone', 'desk']));
+const getScreens = (locale: Locale) => (locale === 'en-us' ? SCREEN_NAMES : pickScreens(['phone', 'desk']));
 
 async function checkPages(
   page: Page,
@@ -77,7 +84,7 @@ async function checkPages(
   locale: Locale,
   dark: readonly PageAndStatus[] = [],
 ) {
-  const screens = screensOf(locale);
+  const screens = getScreens(locale);
   for (const [path, status] of pages) {
     await page.setViewportSize(SCREENS[screens[0] ?? 'desk'].viewport);
     const response = await visit(path);
@@ -95,18 +102,18 @@ async function checkPages(
 async function checkInTheDark(page: Page, path: string) {
   await page.setViewportSize(SCREENS.desk.viewport);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const depth = depthOf({ locale: 'en-us', screen: 'desk' }, true);
+  const depth = measureDepth({ locale: 'en-us', screen: 'desk' }, true);
   expect.soft(await findViolations(page, depth), `${path} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: null });
 }
 
-const SPOKEN = firstOf(1, LONGEST_FIRST);
+const SPOKEN = getFirst(1, LONGEST_FIRST);
 
-for (const [agent, language] of firstOf(1, crossed(AGENT_KEYS, SPOKEN))) {
+for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, SPOKEN))) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`every page of ${agent} is sound in ${language}`, async ({ page, visit }) => {
-      const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
+      const pages = [...getPages(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
       await checkPages(page, visit, pages, language);
     });
   });
@@ -124,7 +131,7 @@ for (const language of SPOKEN) {
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
-  for (const agent of firstOf(1, AGENT_KEYS)) {
+  for (const agent of getFirst(1, AGENT_KEYS)) {
     test(`the home of ${agent} is sound under a finger`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       await checkPage(page, agent, 'en-US');
@@ -137,7 +144,7 @@ test('a message in the address of an error page is shown as text', async ({ page
   await expect(page.getByText('<b>Gone</b> away')).toBeVisible();
 });
 
-for (const [agent, language] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
+for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`the home of ${agent} in ${language} never scrolls sideways`, async ({ page, visit }) => {
@@ -150,12 +157,12 @@ for (const [agent, language] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
   });
 }
 
-for (const agent of firstOf(1, AGENT_KEYS)) {
+for (const agent of getFirst(1, AGENT_KEYS)) {
   test.describe(() => {
     test.use({ colorScheme: 'dark' });
     test(`the home of ${agent} is sound in the dark`, async ({ page, visit }) => {
       await visit(`/${agent}`);
-      expect(await findViolations(page, depthOf({ locale: 'en-us', screen: 'desk' }, true))).toEqual([]);
+      expect(await findViolations(page, measureDepth({ locale: 'en-us', screen: 'desk' }, true))).toEqual([]);
     });
   });
 }

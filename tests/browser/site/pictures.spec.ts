@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf, views } from '#tests/browser/support/views.ts';
+import { getFirst, views } from '#tests/browser/support/views.ts';
 
 /** The first school has a banner of its own, the second one that is drawn for it. */
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
@@ -28,7 +28,7 @@ for (const { locale, screen } of views()) {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     // What the Worker answers has its name for the request; what is a file goes out without the Worker, and costs nothing.
-    for (const path of firstOf(1, PATHS))
+    for (const path of getFirst(1, PATHS))
       test(`no picture of ${path} asks the Worker, and each has its place before it comes`, async ({ page, visit }) => {
         const pictures: Response[] = [];
         page.on('response', (response) => isPicture(response) && pictures.push(response));
@@ -46,7 +46,7 @@ for (const { locale, screen } of views()) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us', ...SCREENS.phone });
 
-  for (const [path, picture] of firstOf(1, [
+  for (const [path, picture] of getFirst(1, [
     ['/mso', '.hero img'],
     ['/mso/school/1012', 'main img'],
     ['/mso/country-list/uk', 'main img'],

@@ -12,7 +12,7 @@ type ChatWords = typeof zh;
 export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 /** What is in the panel, by how it is found in a language. */
-export function panelOf(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
+export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
   const strip = panel.getByRole('group', { name: messages.quick.label });
@@ -42,23 +42,23 @@ export function panelOf(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   };
 }
 
-export type Panel = ReturnType<typeof panelOf>;
+export type Panel = ReturnType<typeof getPanel>;
 
 /** At the page's edge; on a phone in its head, also where there is one at the edge. */
-export const openerOf = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
+export const getOpener = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
 
 /** Opens the panel by its button and waits until its line stands; gives back what the visitor is called in it. */
 export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-us']): Promise<string> {
   const entered = page.waitForResponse((response) => response.url().endsWith(CHAT_PATHS.enter));
-  await openerOf(page).click();
+  await getOpener(page).click();
   const { data } = (await (await entered).json()) as { data: { name: string } };
-  await expect(panelOf(page, messages).status).toHaveText(messages.status.assistant);
+  await expect(getPanel(page, messages).status).toHaveText(messages.status.assistant);
   return data.name;
 }
 
 /** Asks for a person by the quick reply, until the room has turned to them. */
 export async function askForPerson(page: Page) {
-  const { quick, exit } = panelOf(page);
+  const { quick, exit } = getPanel(page);
   await quick(CHAT_WORDS['en-us'].quick.human).click();
   await expect(exit).toBeVisible();
 }
@@ -66,7 +66,7 @@ export async function askForPerson(page: Page) {
 /** By the tools of the composer; whether it is the right one is asked then. */
 export async function choosePicture(page: Page, picture: { name: string; mimeType: string; buffer: Buffer }) {
   const { compose, files } = CHAT_WORDS['en-us'];
-  const { button } = panelOf(page);
+  const { button } = getPanel(page);
   await button(compose.tools).click();
   const chooser = page.waitForEvent('filechooser');
   await button(compose.photo).click();

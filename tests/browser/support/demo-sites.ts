@@ -7,7 +7,7 @@ export type AgentKey = keyof typeof AGENTS;
 export const AGENT_KEYS = Object.keys(AGENTS) as AgentKey[];
 
 /** The pages that an agent has made itself, by their place under its key. */
-export const ownPagesOf = (agent: AgentKey) =>
+export const getOwnPages = (agent: AgentKey) =>
   SITES.filter(({ agent: { keyCode } }) => keyCode === agent).flatMap(({ pages }) =>
     pages.map(({ menuKey }) => menuKey),
   );

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createDemoStaff } from '#scripts/data/demo-staff.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { keepDemoDesk } from './demo-desk.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { expect, waitUntilAlive } from './drawn.ts';
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await startDemoPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
-      const database = await databaseOf(portal);
+      const database = await getDatabase(portal);
       const staff = await createDemoStaff(database, 'development');
       if (staff) keepDemoDesk({ database, origin: portal.url.origin, staff });
       await use(portal);

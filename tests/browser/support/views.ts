@@ -19,7 +19,7 @@ export const views = (): readonly View[] =>
 export type Depth = 'everything' | 'looks' | 'nothing';
 
 /** How closely a page is looked at in one of its views. Everything once; elsewhere what may be otherwise there. */
-export function depthOf({ locale, screen }: View, isDark = false): Depth {
+export function measureDepth({ locale, screen }: View, isDark = false): Depth {
   if (IS_FULL || (locale === 'en-us' && screen === 'desk' && !isDark)) return 'everything';
   // In another language a page has other lengths, and it is the narrow one that they do not fit into.
   return locale === 'en-us' || screen === 'phone' ? 'looks' : 'nothing';
@@ -30,22 +30,23 @@ export function depthOf({ locale, screen }: View, isDark = false): Depth {
  * its length, and that is asked of every page without axe, which is a third of what a page costs.
  */
 export const depthInSweep = (view: View): Depth =>
-  IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? depthOf(view) : 'nothing';
+  IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';
 
 /** The first so many, or all: those that differ most from each other stand first, or the one that is most likely to break. */
-export const firstOf = <T>(count: number, all: readonly T[]): readonly T[] => (IS_FULL ? all : all.slice(0, count));
+export const getFirst = <T>(count: number, all: readonly T[]): readonly T[] => (IS_FULL ? all : all.slice(0, count));
 
 /** Of the widths in which a journey can be made: the first, or all. */
-export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] => firstOf(1, screens);
+export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
+  getFirst(1, screens);
 
 /** Two kinds of circumstances that know nothing of each other: each of either kind once, or each with each. */
 export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): readonly (readonly [A, B])[] {
   const all = ones.flatMap((item) => otherRows.map((other) => [item, other] as const));
   if (IS_FULL) return all;
-  const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, at) => all[placeOf(at)]);
+  const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, at) => all[getPlace(at)]);
   return few.filter((pair) => pair !== undefined);
 
-  function placeOf(at: number) {
+  function getPlace(at: number) {
     return (at % ones.length) * otherRows.length + (at % otherRows.length);
   }
 }

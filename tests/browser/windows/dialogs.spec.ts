@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -50,7 +50,7 @@ const CASES: DialogCase[] = [
   },
 ];
 
-for (const { agent, opener, name, says, layer } of firstOf(1, CASES)) {
+for (const { agent, opener, name, says, layer } of getFirst(1, CASES)) {
   test(`the window ‘${name}’ keeps the focus, closes on Escape and gives the focus back`, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
     await opener(page).press('Enter');

@@ -12,13 +12,13 @@ const [OXFORD = '', CAMBRIDGE = '', IMPERIAL = ''] = SCHOOLS;
 const minis = (page: Page) => page.getByRole('complementary', { name: 'Minimised windows' });
 const rowNames = (page: Page) => minis(page).locator('.mini__school .mini__name > span').allTextContents();
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const dialogOf = (page: Page, name: string) =>
+const getDialog = (page: Page, name: string) =>
   page.getByRole('dialog').filter({ has: page.locator('h1', { hasText: name }) });
 const noWindow = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
 async function minimise(page: Page, name: string) {
-  await dialogOf(page, name).getByRole('button', { name: 'Minimise window' }).click();
-  await expect(dialogOf(page, name)).toHaveCount(0);
+  await getDialog(page, name).getByRole('button', { name: 'Minimise window' }).click();
+  await expect(getDialog(page, name)).toHaveCount(0);
 }
 
 async function openAndMinimise(page: Page, name: string) {
@@ -29,7 +29,7 @@ async function openAndMinimise(page: Page, name: string) {
 /** Opens the school, a course of it, and makes both small. Gives the course's name. */
 async function minimiseWithCourse(page: Page, school: string): Promise<string> {
   await link(page, school).click();
-  const course = dialogOf(page, school).locator('table a.name').first();
+  const course = getDialog(page, school).locator('table a.name').first();
   const name = (await course.innerText()).trim();
   await course.click();
   await minimise(page, name);
@@ -100,7 +100,7 @@ test(
   `);
 
     await minis(page).getByRole('link', { name: first }).press('Enter');
-    await expect(dialogOf(page, first)).toBeVisible();
+    await expect(getDialog(page, first)).toBeVisible();
     await expect(minis(page).getByRole('link', { name: first })).toHaveAttribute('aria-current', 'true');
     await minimise(page, first);
     await expect(minis(page).getByRole('heading')).toHaveText('Minimised windows (5)');
@@ -111,12 +111,12 @@ test('the list is above an open window and replaces its content', { tag: '@rare'
   await visit(LIST);
   await openAndMinimise(page, OXFORD);
   await link(page, CAMBRIDGE).click();
-  await expect(dialogOf(page, CAMBRIDGE)).toBeVisible();
+  await expect(getDialog(page, CAMBRIDGE)).toBeVisible();
   await expect(minis(page)).toHaveCSS('z-index', '121');
   expect(await findViolations(page)).toEqual([]);
   await minis(page).getByRole('link', { name: OXFORD }).click();
-  await expect(dialogOf(page, OXFORD)).toBeVisible();
-  await expect(dialogOf(page, CAMBRIDGE)).toHaveCount(0);
+  await expect(getDialog(page, OXFORD)).toBeVisible();
+  await expect(getDialog(page, CAMBRIDGE)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await noWindow(page);
   await expect(minis(page), 'a window that is closed leaves the list').toHaveCount(0);
@@ -126,7 +126,7 @@ test('going back from a window leaves it in the list', { tag: '@rare' }, async (
   await visit(LIST);
   await openAndMinimise(page, OXFORD);
   await minis(page).getByRole('link', { name: OXFORD }).click();
-  await expect(dialogOf(page, OXFORD)).toBeVisible();
+  await expect(getDialog(page, OXFORD)).toBeVisible();
   await page.goBack();
   await noWindow(page);
   await expect(minis(page).getByRole('link', { name: OXFORD })).toBeVisible();

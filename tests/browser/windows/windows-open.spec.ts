@@ -14,7 +14,7 @@ const schoolLink = (page: Page) =>
 const schoolWindow = (page: Page) => page.getByRole('dialog', { name: /^School University of Oxford/ });
 const courseLink = (page: Page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true });
 const courseWindow = (page: Page) => page.getByRole('dialog', { name: /^Course University of Oxford BA \(Hons\)/ });
-const layerOf = (page: Page, kind: string) => page.locator(`.scrim--${kind}`);
+const getLayer = (page: Page, kind: string) => page.locator(`.scrim--${kind}`);
 
 test.describe('on a wide screen', () => {
   test.use(SCREENS.desk);
@@ -27,13 +27,13 @@ test.describe('on a wide screen', () => {
     await schoolLink(page).press('Enter');
     await expect(schoolWindow(page).getByRole('heading', { level: 1 })).toHaveText('University of Oxford');
     await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
-    await expect(layerOf(page, 'school')).toHaveCSS('z-index', '119');
+    await expect(getLayer(page, 'school')).toHaveCSS('z-index', '119');
     await expectFocusKept(page, schoolWindow(page));
 
     await schoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).press('Enter');
     await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
     await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}&window=course-${OXFORD.course}`);
-    await expect(layerOf(page, 'course')).toHaveCSS('z-index', '120');
+    await expect(getLayer(page, 'course')).toHaveCSS('z-index', '120');
     await expectFocusKept(page, courseWindow(page));
 
     await page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test.describe('on a wide screen', () => {
       await stopClock(page);
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL(`/mso/school/${OXFORD.school}`);
-      const locator = layerOf(page, 'course').locator('h1');
+      const locator = getLayer(page, 'course').locator('h1');
       await page.clock.runFor(WINDOW_RESET_MS - 1);
       await expect(locator).toHaveText('BA (Hons) English Literature');
       await page.clock.runFor(1);
@@ -156,7 +156,7 @@ test.describe('on a wide screen', () => {
       await link.click();
       const dialog = page.getByRole('dialog', { name: `Study news ${title}` });
       await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(layerOf(page, 'news')).toHaveCSS('z-index', '120');
+      await expect(getLayer(page, 'news')).toHaveCSS('z-index', '120');
       await expect(dialog.getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
       const other = dialog.locator('aside section:not(.news-article__ask)').last().getByRole('link').first();

@@ -79,7 +79,7 @@ function describeLine({ from, body, delivery }: ChatMessage): string {
 }
 
 /** The name that a message is given here. */
-export const echoOf = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
+export const getEcho = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
 
 export class Room {
   readonly name: string;
@@ -111,7 +111,7 @@ export class Room {
     return OrderReply.parse(await response.json());
   }
 
-  say = (text: string, echoId = echoOf(text)) => this.order('say', { echoId, text });
+  say = (text: string, echoId = getEcho(text)) => this.order('say', { echoId, text });
 
   fetch = (path: string, init?: RequestInit) => SELF.fetch(roomAddress(this.name, path), init);
 

@@ -137,7 +137,7 @@ function ask(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'm
   });
 }
 
-const nameOf = ({ path }: Call) => path;
+const getName = ({ path }: Call) => path;
 
 /** Whose visitors read which Chinese, whatever the language of the page. */
 const READERS = [
@@ -164,8 +164,8 @@ const TRADITIONAL = /[學國愛數時請醫蘭]/;
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a question here for every call', () => {
-      const requests = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(nameOf);
-      const existing = KNOWN_CALLS.map(nameOf).filter((path) => OF_THE_CATALOGUE.test(path));
+      const requests = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(getName);
+      const existing = KNOWN_CALLS.map(getName).filter((path) => OF_THE_CATALOGUE.test(path));
       expect(existing.filter((path) => !requests.includes(path))).toEqual([]);
     });
 

@@ -11,14 +11,14 @@ import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
 import { ownPagesOf } from '#tests/contract/support/own-pages.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { importOwn, OWN_ROWS, writeOwn } from '#tests/tools/import/support/own-samples.ts';
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
 import { removeFolders, sampleCourses } from '#tests/tools/import/support/sample-registers.ts';
 import { US } from '#tests/tools/import/support/sample-tables.ts';
-import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Pages as they are drawn, with small registers imported: whatever looks like a figure of a school or a course stands under a
 // source, and is what the register says. The registers are read here as the tables that they were written from.
@@ -38,8 +38,8 @@ let courses: number[];
 
 beforeAll(async () => {
   portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
-  await importSamples(await databaseOf(portal));
-  await importOwn(await databaseOf(portal), 'rankings', writeOwn([OWN_ROWS.rankings]));
+  await importSamples(await getDatabase(portal));
+  await importOwn(await getDatabase(portal), 'rankings', writeOwn([OWN_ROWS.rankings]));
   const ids = async (subject: string) =>
     (
       await readData<{ id: number }>(
@@ -91,7 +91,7 @@ const kindsOfPages = () => [
   `/compare?courses=${courses.slice(0, 3).join('.')}`,
 ];
 
-describe.each(firstOf(1, LONGEST_FIRST))('in %s', (locale) => {
+describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
   test('no figure stands on any kind of page without a source that the page names', async () => {
     let sourced = 0;
     const wrong: object[] = [];
@@ -214,13 +214,13 @@ async function figuresOfSchool(id: number, locale: Locale): Promise<Drawn[]> {
   const { figures, text } = await read(`/school/${id}`, locale);
   const institution = US['hd2023.csv']?.slice(1).find(([, name]) => text.includes(`>${String(name)}<`));
   if (!institution) return [];
-  const cellsOf = (file: string) => {
+  const getCells = (file: string) => {
     const [head = [], ...rows] = US[file] ?? [];
     const row = rows.find(([unit]) => unit === institution[0]) ?? [];
     return (column: string) => row[head.indexOf(column)];
   };
-  const charges = cellsOf('ic2022_ay.csv');
-  const fees = cellsOf('ic2022.csv');
+  const charges = getCells('ic2022_ay.csv');
+  const fees = getCells('ic2022.csv');
   const cells = {
     [names.tuition.undergraduate]: charges('TUITION3'),
     [names.requiredFees.undergraduate]: charges('FEE3'),

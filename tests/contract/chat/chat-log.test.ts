@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type DemoStaff, createDemoStaff } from '#scripts/data/demo-staff.ts';
-import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/staff-secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
@@ -19,14 +19,14 @@ let portal: RunningPortal;
 let staff: DemoStaff | null;
 beforeAll(async () => {
   portal = await startDemoPortal();
-  staff = await createDemoStaff(await databaseOf(portal), 'development');
+  staff = await createDemoStaff(await getDatabase(portal), 'development');
 });
 afterAll(() => portal?.stop());
 
 /** A code works once, so the next sign-in takes that of the next step. */
 let signedIn = 0;
 
-const cookiesOf = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
+const getCookies = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 const isSecret = (value: string) => value.length > 20;
 
 /** Asks the assistant and a person, sends a file, is answered; gives all that was said and used for it. */
@@ -52,12 +52,12 @@ async function talk(visitor: ChatVisitor, author: string): Promise<string[]> {
   const desk = new DeskAgent(portal.url);
   await desk.signIn('adviser', 'wrong password of the desk');
   await desk.signIn('adviser', password);
-  const code = await codeOf(secret, stepAt(Date.now()) + signedIn++);
+  const code = await getCode(secret, stepAt(Date.now()) + signedIn++);
   await desk.sayCode(code);
   const id = await desk.findConversation(`results-of-${author}`);
   await desk.reply(id, `Answer to ${author}`);
   await visitor.until(() => visitor.line(isText(`Answer to ${author}`)) !== undefined);
-  const secrets = [...cookiesOf(visitor.cookie), ...cookiesOf(desk.cookie)].filter(isSecret);
+  const secrets = [...getCookies(visitor.cookie), ...getCookies(desk.cookie)].filter(isSecret);
   expect(secrets.length).toBeGreaterThan(1);
   return [
     name,

@@ -63,7 +63,7 @@ async function answerTo(visitor: ChatVisitor) {
   if (body?.kind !== 'answer') throw new Error('no answer');
   return body;
 }
-const draftOf = ({ view }: ChatVisitor) => Object.values(view.drafts)[0] ?? '';
+const getDraft = ({ view }: ChatVisitor) => Object.values(view.drafts)[0] ?? '';
 
 test('a visitor sees a model’s words as they are written, and then the answer with its cards', async () => {
   const visitor = await arrive();
@@ -72,18 +72,18 @@ test('a visitor sees a model’s words as they are written, and then the answer 
     async (response) => {
       response.write(event({ content: '倫敦大學學院位於英國倫敦[c1]。' }));
       // The rest is not written before the first sentence has been read.
-      await visitor.until(() => draftOf(visitor) !== '');
+      await visitor.until(() => getDraft(visitor) !== '');
       response.end(`${event({ content: '它是最好的大學[c1]。' })}${END}`);
     },
   ];
   await visitor.say('UCL 係咩學校');
-  await visitor.until(() => draftOf(visitor) !== '');
-  expect(draftOf(visitor)).toContain('倫敦大學學院位於英國倫敦');
+  await visitor.until(() => getDraft(visitor) !== '');
+  expect(getDraft(visitor)).toContain('倫敦大學學院位於英國倫敦');
   const { answer, cards } = await answerTo(visitor);
   expect(answer).toContain('倫敦大學學院位於英國倫敦');
   expect(answer).not.toContain('最好');
   expect(cards[0]?.school?.name).toBe('UCL (University College London)');
-  expect(draftOf(visitor)).toBe('');
+  expect(getDraft(visitor)).toBe('');
   expect(services.heard[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer a-key' } });
 });
 
@@ -100,7 +100,7 @@ test('what a model invents is replaced by what rows say', async () => {
   const { answer } = await answerTo(visitor);
   expect(answer).toMatch(/倫敦大學學院.*£\d\d,\d00/u);
   expect(answer).not.toContain('12,345');
-  expect(draftOf(visitor)).toBe('');
+  expect(getDraft(visitor)).toBe('');
 });
 
 test('without the model the weather of now is told by the rules', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { VISITOR_TIMEOUTS } from '#worker/render/loader-api.ts';
-import { noncesOf, openVisit, PAGE_HEADERS, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { getNonces, openVisit, PAGE_HEADERS, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
 // What many cost who come to one page that nobody has seen yet.
@@ -53,7 +53,7 @@ test('a request during a render gets the part that is done and the rest as it ar
     '200 miss',
     ...otherOpenVisits.map(() => '200 shared'),
   ]);
-  const nonces = responses.map(noncesOf);
+  const nonces = responses.map(getNonces);
   expect(nonces.map(({ length }) => length)).toEqual(nonces.map(() => 1));
   expect(new Set(nonces.flat()).size).toBe(responses.length);
   for (const [at, { headers, text }] of responses.entries()) {

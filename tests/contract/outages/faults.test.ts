@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import {
-  langOf,
+  getLang,
   openVisit,
   PAGE_HEADERS,
   visit,
@@ -33,7 +33,7 @@ const get = (path: string) => visit(portal.url, `/mso${path}`, { headers: { cook
 test.each(LOCALES)('a backend that is down gives a cold visitor the error page in %s', async (locale) => {
   portal.backend.answer('*', 'reset');
   const page = await visitPage(portal.url, `/cold-agent?lang=${locale}`);
-  expect([page.status, langOf(page)]).toEqual([503, LANGUAGE_TAGS[locale]]);
+  expect([page.status, getLang(page)]).toEqual([503, LANGUAGE_TAGS[locale]]);
   expect([page.headers['retry-after'], page.headers['cache-control']]).toEqual(['10', 'no-store']);
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
 });
@@ -42,14 +42,14 @@ test.each(LOCALES)('and a page that was seen before to everybody else in %s', as
   await visitUntilKept(portal.url, `/mso?lang=${locale}`);
   portal.backend.answer('*', 'reset');
   const page = await visitPage(portal.url, `/mso?lang=${locale}`);
-  expect([page.status, langOf(page), page.headers['x-page-cache']]).toEqual([200, LANGUAGE_TAGS[locale], 'hit']);
+  expect([page.status, getLang(page), page.headers['x-page-cache']]).toEqual([200, LANGUAGE_TAGS[locale], 'hit']);
 });
 
 test('an uncached page of a known agent renders while other calls fail', async () => {
   await visitUntilKept(portal.url, '/mso');
   portal.backend.answer('*', { html: '<h1>502</h1>', status: 502 });
   const page = await visitPage(portal.url, '/mso/lecture');
-  expect([page.status, langOf(page), page.text.includes('class="notice')]).toEqual([503, 'zh-HK', true]);
+  expect([page.status, getLang(page), page.text.includes('class="notice')]).toEqual([503, 'zh-HK', true]);
   expect((await visitPage(portal.url, '/mso/about/us')).status).toBe(200);
 });
 

@@ -40,7 +40,7 @@ const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
 const PHONE = { mobileAreaCode: '852', mobile: '66900001' };
 const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
 const at = (path: string) => `/mso${path}`;
-const envelopeOf = (response: PageResponse) => response.json() as Envelope;
+const getEnvelope = (response: PageResponse) => response.json() as Envelope;
 
 /** Every call of the contract, made as a browser makes it, whichever backend stands behind the edge. */
 export function describeEveryCall(
@@ -59,8 +59,8 @@ export function describeEveryCall(
       expect((await visitor.post(at(CHAT_PATHS.enter), {})).status).toBe(200);
     });
 
-    const codeOf = ({ mobileAreaCode, mobile }: typeof PHONE) => findCode(portal(), `+${mobileAreaCode}${mobile}`);
-    const lastCode = () => codeOf(PHONE);
+    const getCode = ({ mobileAreaCode, mobile }: typeof PHONE) => findCode(portal(), `+${mobileAreaCode}${mobile}`);
+    const lastCode = () => getCode(PHONE);
     const story: Story = {
       phone: PHONE,
       told: <C extends KnownCall>(call: C) => {
@@ -71,14 +71,14 @@ export function describeEveryCall(
       ...office,
       nextCode: async (type) => {
         await passAMinute();
-        const envelope = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
+        const envelope = getEnvelope(await visitor.post(at(sendVerification.path), { ...PHONE, type }));
         expect(envelope.code).toBe(1003);
         return lastCode();
       },
       newNumber: async () => {
-        const envelope = envelopeOf(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
+        const envelope = getEnvelope(await visitor.post(at(sendVerification.path), { ...NEW_PHONE, type: 'number' }));
         expect(envelope.code).toBe(1003);
-        return { ...NEW_PHONE, verification: await codeOf(NEW_PHONE) };
+        return { ...NEW_PHONE, verification: await getCode(NEW_PHONE) };
       },
       openLink: async (path) => {
         const pageResponse = await visitor.get(at(path));
@@ -93,7 +93,7 @@ export function describeEveryCall(
           language: 'zh-hk',
           countries: ['1'],
         };
-        expect(envelopeOf(await user.post(at(grantConsent.path), abroad)).code).toBe(1003);
+        expect(getEnvelope(await user.post(at(grantConsent.path), abroad)).code).toBe(1003);
         for (const document of form.documents) document.path = await upload(user);
         return { ...form, courses: form.courses.map((course) => ({ ...course, schoolName: '', courseName: '' })) };
       },
@@ -102,7 +102,7 @@ export function describeEveryCall(
     async function logIn(phone = PHONE) {
       if (user.cookies('portal_').length > 0) return;
       const response = await user.post(at(SESSION_ENDPOINTS.login), { ...phone, grant: 'password', secret: PASSWORD });
-      expect(envelopeOf(response).code).toBe(1003);
+      expect(getEnvelope(response).code).toBe(1003);
     }
 
     test('has a sample', () => {
@@ -115,10 +115,10 @@ export function describeEveryCall(
       if (!call) throw new Error(`${path} is no call of the contract`);
       if (by === 'user') await logIn();
       const value = await input(story);
-      if (by === 'user') expect(envelopeOf(await make(visitor, call, value)).code).toBe('0006');
+      if (by === 'user') expect(getEnvelope(await make(visitor, call, value)).code).toBe('0006');
 
       const response = await make(by === 'user' ? user : visitor, call, value);
-      const body = envelopeOf(response);
+      const body = getEnvelope(response);
       expect([response.status, body.code], response.text.slice(0, 300)).toEqual([200, 1003]);
       expect(response.headers['cache-control']).toBe('private, no-store');
       if ('datas' in call) {
@@ -141,7 +141,7 @@ export function describeEveryCall(
     test('and an appointment is booked, moved and cancelled by the account that is logged in', async () => {
       const [, , startsAt = '', later = ''] = story.told(appointmentSlots).slots;
       const request = async <C extends KnownCall>(tab: Tab, call: C, value: InputOf<C>) => {
-        const { code, data } = envelopeOf(await make(tab, call, value));
+        const { code, data } = getEnvelope(await make(tab, call, value));
         expect(code, call.path).toBe(1003);
         return data as OutputOf<C>;
       };
@@ -155,7 +155,7 @@ export function describeEveryCall(
       const [{ id = '' } = {}] = appointments;
       await request(user, moveAppointment, { id, startsAt: later });
       await request(user, cancelAppointment, { id });
-      expect(envelopeOf(await make(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(1003);
+      expect(getEnvelope(await make(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(1003);
     });
 
     test('and a message goes to the people’s service by its own address', async () => {
@@ -188,7 +188,7 @@ async function upload(tab: Tab): Promise<string> {
   const form = new FormData();
   form.set('kind', 'document');
   form.set('file', new File([new Uint8Array(PDF)], 'paper.pdf', { type: 'application/pdf' }));
-  const { code, data } = envelopeOf(await tab.upload(at(UPLOAD_PATH), form));
+  const { code, data } = getEnvelope(await tab.upload(at(UPLOAD_PATH), form));
   expect(code).toBe(1003);
   return (data as { path: string }).path;
 }

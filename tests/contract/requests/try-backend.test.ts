@@ -48,11 +48,11 @@ describe('an outside backend', () => {
     backend.answer('/appInstitution/courseType/groups', { json: { code: '1004', msg: 'a fault of ours' } });
     backend.answer('/appInstitution/source/list', 'reset');
     const { faults, lines } = await report(backend.origin);
-    const lineOf = (path: string) => lines.find((line) => line.startsWith('✗ en-us') && line.includes(path)) ?? '';
-    expect(lineOf('/state/list')).toContain('0.name');
-    expect(lineOf('/majorLevel/list')).toContain('no JSON');
-    expect(lineOf('/courseType/groups')).toContain('1004: a fault of ours');
-    expect(lineOf('/source/list')).toContain('no answer');
+    const getLine = (path: string) => lines.find((line) => line.startsWith('✗ en-us') && line.includes(path)) ?? '';
+    expect(getLine('/state/list')).toContain('0.name');
+    expect(getLine('/majorLevel/list')).toContain('no JSON');
+    expect(getLine('/courseType/groups')).toContain('1004: a fault of ours');
+    expect(getLine('/source/list')).toContain('no answer');
     expect(lines).toContain('– en-us GET /appInstitution/institution/types: not offered');
     expect(faults).toBe(lines.filter((line) => line.startsWith('✗')).length);
     expect(lines.at(-1)).toContain(`${faults} faults`);

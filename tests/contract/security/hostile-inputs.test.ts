@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cpuMsOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs, runtimePid } from '#scripts/bench/runtime-process.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
@@ -8,7 +8,7 @@ import {
   hostileFrame,
   type HostileRequest,
   hostileRequest,
-  requestOf,
+  getRequest,
   sampleInputs,
 } from '#tests/contract/support/hostile-inputs.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
@@ -86,19 +86,19 @@ async function sendFrame(frame: string): Promise<number> {
   return code;
 }
 
-async function costOf<Outcome>(run: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
+async function getCost<Outcome>(run: () => Promise<Outcome>): Promise<{ outcome: Outcome; cpuMs: number }> {
   let cpuMs = Number.POSITIVE_INFINITY;
   let outcome: Outcome | undefined;
   for (let tries = 0; tries < MOST_TRIES && cpuMs > MOST_CPU_MS; tries += 1) {
-    const before = cpuMsOf(runtime);
+    const before = getCpuMs(runtime);
     outcome = await run();
-    cpuMs = Math.min(cpuMs, cpuMsOf(runtime) - before);
+    cpuMs = Math.min(cpuMs, getCpuMs(runtime) - before);
   }
   return { outcome: outcome as Outcome, cpuMs };
 }
 
 /** Those of as many samples as the time allows for which there is a complaint. */
-async function complaintsOf<Value>(
+async function getComplaints<Value>(
   samples: fc.Arbitrary<Value>,
   forMs: number,
   complain: (value: Value) => Promise<string | null>,
@@ -122,9 +122,9 @@ test(
   `no request costs more than ${MOST_CPU_MS} ms of a processor, and none is a fault of the server`,
   async () => {
     const samples = await sampleInputs();
-    for (const sample of samples) await send(requestOf(sample));
-    const complaints = await complaintsOf(hostileRequest(samples), REQUESTS_FOR_MS, async (request) => {
-      const { outcome, cpuMs } = await costOf(() => send(request));
+    for (const sample of samples) await send(getRequest(sample));
+    const complaints = await getComplaints(hostileRequest(samples), REQUESTS_FOR_MS, async (request) => {
+      const { outcome, cpuMs } = await getCost(() => send(request));
       const isFine = outcome.status < 500 && cpuMs <= MOST_CPU_MS;
       const { method, path, body } = request;
       return isFine ? null : `${outcome.status}, ${cpuMs} ms: ${method} ${start(path)} ${start(body ?? '')}`;
@@ -144,8 +144,8 @@ const REFUSALS: readonly number[] = [
 test(
   `no frame costs more than ${MOST_CPU_MS} ms of a processor, and each is taken or refused with a code`,
   async () => {
-    const complaints = await complaintsOf(hostileFrame, FRAMES_FOR_MS, async (frame) => {
-      const { outcome, cpuMs } = await costOf(() => sendFrame(frame));
+    const complaints = await getComplaints(hostileFrame, FRAMES_FOR_MS, async (frame) => {
+      const { outcome, cpuMs } = await getCost(() => sendFrame(frame));
       return REFUSALS.includes(outcome) && cpuMs <= MOST_CPU_MS ? null : `${outcome}, ${cpuMs} ms: ${start(frame)}`;
     });
     expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  noncesOf,
+  getNonces,
   PAGE_HEADERS,
   visit,
   visitPage,
@@ -50,7 +50,7 @@ export function describeSecurity(portal: () => URL) {
 
     test('every script of a page that one visitor gets carries the nonce of its answer', async () => {
       const page = await visitPage(portal(), '/mso?showModel=login');
-      const [nonce, ...otherRows] = noncesOf(page);
+      const [nonce, ...otherRows] = getNonces(page);
       expect([page.headers['x-page-cache'], otherRows]).toEqual(['bypass', []]);
       expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
       const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
@@ -64,15 +64,15 @@ export function describeSecurity(portal: () => URL) {
       const policy = page.headers['content-security-policy'] as string;
       const named = (directive: string) =>
         new RegExp(`${directive} 'self' ([^;]*)`).exec(policy)?.[1]?.split(' ').toSorted();
-      const hashesOf = (tag: string) => {
+      const getHashes = (tag: string) => {
         const match = [...page.text.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'))];
         const run = match.filter(([, attributes = '']) => !/ src=|type="application\//.test(attributes));
         const hashes = run.map(([, , text = '']) => createHash('sha256').update(text).digest('base64'));
         return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
       };
-      expect(named('script-src')).toEqual(hashesOf('script').toSorted());
-      expect(named('style-src')).toEqual([...hashesOf('style'), ...LIBRARY_STYLES].toSorted());
-      expect([noncesOf(page), policy.includes('nonce')]).toEqual([[], false]);
+      expect(named('script-src')).toEqual(getHashes('script').toSorted());
+      expect(named('style-src')).toEqual([...getHashes('style'), ...LIBRARY_STYLES].toSorted());
+      expect([getNonces(page), policy.includes('nonce')]).toEqual([[], false]);
     });
 
     test('a page from the cache is the same each time, and a browser that has it is told so', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 const request = (path: string, base: URL = portal.url) => visit(base, path);
 
 /** Width and height, as the head of a PNG says them. */
-function sizeOf({ bytes }: PageResponse) {
+function getSize({ bytes }: PageResponse) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
@@ -26,20 +26,20 @@ const PAGES = [
   ['an article', '/mso/consult/5001'],
 ] as const;
 
-const imageOf = (html: string) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+const getImage = (html: string) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
 
 describe.each(PAGES)('a link to %s', (_, path) => {
   test.each(LOCALES)('has a picture in the language of the page: %s', async (locale) => {
     const { text } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image"');
-    const url = new URL(imageOf(text));
+    const url = new URL(getImage(text));
     expect(url.search).toBe(`?lang=${locale}`);
     const response = await request(url.pathname + url.search);
     expect([response.status, response.headers['content-type']]).toEqual([200, 'image/png']);
     expect(response.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
     expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(response.headers['set-cookie']).toBe(undefined);
-    expect(sizeOf(response)).toEqual(CARD_SIZES.card);
+    expect(getSize(response)).toEqual(CARD_SIZES.card);
   });
 });
 
@@ -49,7 +49,7 @@ test("a comparison's card has the same address as the shared page", async () => 
 });
 
 test('a comparison can be had as a poster', async () => {
-  expect(sizeOf(await request('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(CARD_SIZES.poster);
+  expect(getSize(await request('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(CARD_SIZES.poster);
 });
 
 test('without a language in its address a card is its reader’s own, and no cache keeps it for others', async () => {

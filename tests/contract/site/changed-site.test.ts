@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { planChange, planNewSite, listSites } from '#backend/site/change-sites.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { invalidateSites } from '#scripts/ops/sites/invalidate-sites.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
@@ -21,27 +21,27 @@ afterAll(() => portal?.stop());
 
 const SOON = { timeout: 20_000, interval: 300 };
 const visit = (path: string, host?: string) => visitPage(portal.url, path, host ? { host } : {});
-const statusOf = async (path: string, host?: string) => (await visit(path, host)).status;
+const getStatus = async (path: string, host?: string) => (await visit(path, host)).status;
 
-async function siteOf(key: string) {
-  const site = (await listSites(await databaseOf(portal))).find(({ fields }) => fields.keyCode === key);
+async function getSite(key: string) {
+  const site = (await listSites(await getDatabase(portal))).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
 }
 
 async function write(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
   if (!planned.ok) throw new Error('refused');
-  const db = await databaseOf(portal);
+  const db = await getDatabase(portal);
   await batchWrite(db, planned.statements);
   await invalidateSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
 }
 
 test('a new site answers in three languages with its own colour, menu and host, also where it was known as none', async () => {
-  expect([await statusOf('/fresh'), await statusOf('/', 'fresh.localhost')]).toEqual([404, 404]);
+  expect([await getStatus('/fresh'), await getStatus('/', 'fresh.localhost')]).toEqual([404, 404]);
   const values = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
-  const db = await databaseOf(portal);
-  await write(await planNewSite(db, await siteOf('mso'), { key: 'fresh', typed: values, mail: '' }));
-  await expect.poll(() => statusOf('/fresh'), SOON).toBe(200);
+  const db = await getDatabase(portal);
+  await write(await planNewSite(db, await getSite('mso'), { key: 'fresh', typed: values, mail: '' }));
+  await expect.poll(() => getStatus('/fresh'), SOON).toBe(200);
   const names = { 'zh-hk': values['name-hk'], zh: values['name-zh'], 'en-us': values['name-en'] };
   for (const locale of LOCALES) {
     const { status, text } = await visit(`/fresh?lang=${locale}`);
@@ -58,18 +58,18 @@ test('a new site answers in three languages with its own colour, menu and host, 
 test('a change appears on cached pages, and a moved host is not found', async () => {
   const page = '/northbridge?lang=en-us';
   await expect.poll(async () => (await visit(page)).headers['x-page-cache'], SOON).toBe('hit');
-  expect(await statusOf('/', 'northbridge.localhost')).toBe(301);
-  const db = await databaseOf(portal);
-  await write(await planChange(db, await siteOf('northbridge'), { colour: '#123abc', host: 'moved.localhost' }));
+  expect(await getStatus('/', 'northbridge.localhost')).toBe(301);
+  const db = await getDatabase(portal);
+  await write(await planChange(db, await getSite('northbridge'), { colour: '#123abc', host: 'moved.localhost' }));
   await expect.poll(async () => (await visit(page)).text.includes('--brand:#123abc'), SOON).toBe(true);
-  expect(await statusOf('/', 'moved.localhost')).toBe(301);
-  expect(await statusOf('/', 'northbridge.localhost')).toBe(404);
+  expect(await getStatus('/', 'moved.localhost')).toBe(301);
+  expect(await getStatus('/', 'northbridge.localhost')).toBe(404);
 });
 
 test('a disabled language is in no menu, head or sitemap, and its addresses redirect', async () => {
   const page = '/northbridge/school';
   const seenItems = async () => (await visit(`${page}?lang=en-us`)).text;
-  await write(await planChange(await databaseOf(portal), await siteOf('northbridge'), { languages: 'zh-hk\nen-us' }));
+  await write(await planChange(await getDatabase(portal), await getSite('northbridge'), { languages: 'zh-hk\nen-us' }));
   await expect.poll(async () => /hreflang="zh-CN"/i.test(await seenItems()), SOON).toBe(false);
   const text = await seenItems();
   for (const tag of ['zh-HK', 'en-US']) expect(text).toMatch(new RegExp(`hreflang="${tag}"`, 'i'));
@@ -78,6 +78,6 @@ test('a disabled language is in no menu, head or sitemap, and its addresses redi
   expect([led.status, led.headers.location]).toEqual([302, `${page}?country=1`]);
   expect((await visit('/northbridge/sitemap-pages.xml')).text).not.toContain('zh-CN');
   expect((await visit('/northbridge/_/office?lang=zh')).status).not.toBe(302);
-  await write(await planChange(await databaseOf(portal), await siteOf('northbridge'), { languages: LOCALES.join() }));
+  await write(await planChange(await getDatabase(portal), await getSite('northbridge'), { languages: LOCALES.join() }));
   await expect.poll(async () => (await seenItems()).includes('简体中文'), SOON).toBe(true);
 });

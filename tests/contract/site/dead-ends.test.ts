@@ -7,7 +7,7 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 // A catalogue without rankings, for most rankings are licensed: nothing that a home page, a menu or a foot names may be an empty room.
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-const AGENTS = firstOf(
+const AGENTS = getFirst(
   2,
   SITES.map(({ agent }) => agent.keyCode),
 );
 
 describe.each(AGENTS)('on the site of %s', (agent) => {
   test('every link of home page, menus and footer leads to a page with content', async () => {
-    const addresses = [...new Set([...linksOf(await read(`/${agent}`)), ...(await sitemapOf(agent))])];
+    const addresses = [...new Set([...getLinks(await read(`/${agent}`)), ...(await getSitemap(agent))])];
     expect(addresses.length).toBeGreaterThan(8);
     const empty: string[] = [];
     for (const address of addresses) if (isEmpty(await read(address))) empty.push(address);
@@ -41,7 +41,7 @@ describe.each(AGENTS)('on the site of %s', (agent) => {
       expect(page).toContain('We cannot show rankings here.');
       // In another language it is the same page.
       const current = `/${agent}/country-list/${tab}`;
-      expect(linksOf(page).filter((address) => address.includes('-rank-tab') && address !== current)).toEqual([]);
+      expect(getLinks(page).filter((address) => address.includes('-rank-tab') && address !== current)).toEqual([]);
     },
   );
 });
@@ -55,7 +55,7 @@ async function read(address: string): Promise<string> {
 }
 
 /** Pages of our own that a page leads to, without the windows over it and the other languages. */
-function linksOf(html: string): string[] {
+function getLinks(html: string): string[] {
   const matches: string[] = [];
   walk(parse(html), (element) => {
     const href = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
@@ -65,7 +65,7 @@ function linksOf(html: string): string[] {
   return [...new Set(matches)];
 }
 
-async function sitemapOf(agent: string): Promise<string[]> {
+async function getSitemap(agent: string): Promise<string[]> {
   const { text } = await visitPage(portal.url, `/${agent}/sitemap-pages.xml`);
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }

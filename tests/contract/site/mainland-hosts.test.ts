@@ -71,7 +71,7 @@ function foreignSources(policy: string): string[] {
 const loadedByStyle = (css: string) =>
   [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, at = '']) => foreignIn(at));
 
-function foreignOf(html: string): string[] {
+function findForeignHosts(html: string): string[] {
   const matches: string[] = [];
   walk(parse(html), (element) => {
     const attribute = (name: string) => element.attrs.find((attr) => attr.name === name)?.value ?? '';
@@ -99,7 +99,7 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
 }
 
 /** One of each kind: what differs by a number or by the last word of its address is of one kind. */
-async function pagesOf(keyCode: string): Promise<string[]> {
+async function getPages(keyCode: string): Promise<string[]> {
   const matches: string[] = [];
   const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;
   for (const [, map = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
@@ -111,7 +111,7 @@ async function pagesOf(keyCode: string): Promise<string[]> {
 }
 
 test.each(MAINLAND)('no page of $keyCode requests another host', async ({ keyCode }) => {
-  const pages = [...new Set([...(await pagesOf(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
+  const pages = [...new Set([...(await getPages(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
   expect(pages.length).toBeGreaterThan(25);
   const requests: string[] = [];
   for (const [at, path] of pages.entries()) {
@@ -119,7 +119,7 @@ test.each(MAINLAND)('no page of $keyCode requests another host', async ({ keyCod
     const { text, headers } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     const links = foreignIn(String(headers.link ?? ''));
     const allowed = foreignSources(String(headers['content-security-policy'] ?? ''));
-    requests.push(...[...foreignOf(text), ...links, ...allowed].map((host) => `${path}: ${host}`));
+    requests.push(...[...findForeignHosts(text), ...links, ...allowed].map((host) => `${path}: ${host}`));
   }
   expect(requests).toEqual([]);
 });
@@ -140,8 +140,8 @@ test('a page that did would be seen', () => {
     '<template><iframe src="https://film.test"></iframe></template>',
     '<form action="https://form.test">',
   ];
-  for (const page of pages) expect(foreignOf(page), page).toHaveLength(1);
+  for (const page of pages) expect(findForeignHosts(page), page).toHaveLength(1);
   expect(
-    foreignOf('<a href="https://other.test">a</a><link rel="canonical" href="https://mso.test"><img src="/a">'),
+    findForeignHosts('<a href="https://other.test">a</a><link rel="canonical" href="https://mso.test"><img src="/a">'),
   ).toEqual([]);
 });

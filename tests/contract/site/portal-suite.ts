@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
   visit as visitPortal,
   type PageResponse,
-  langOf,
+  getLang,
   visitPage as visitPortalPage,
   type VisitOptions,
 } from '#tests/contract/support/browser-visit.ts';
@@ -47,7 +47,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
 
     test.each(LOCALES)('the home page of mso speaks %s', async (locale) => {
       const page = await visitPage(`/mso?lang=${locale}`);
-      expect([page.status, langOf(page)]).toEqual([200, LANGUAGE_TAGS[locale]]);
+      expect([page.status, getLang(page)]).toEqual([200, LANGUAGE_TAGS[locale]]);
       expect(page.text.includes(names[locale])).toBe(true);
     });
 
@@ -59,23 +59,23 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       'a browser that says %s is answered in %s, and so is its next page',
       async (text, locale) => {
         const page = await visitPage('/mso', { 'accept-language': text });
-        expect(langOf(page)).toBe(LANGUAGE_TAGS[locale]);
+        expect(getLang(page)).toBe(LANGUAGE_TAGS[locale]);
         expect(page.headers['set-cookie']).toContain(
           `i18n_redirected=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`,
         );
-        expect(langOf(await visitPage('/mso', { cookie: `i18n_redirected=${locale}`, 'accept-language': 'fr' }))).toBe(
+        expect(getLang(await visitPage('/mso', { cookie: `i18n_redirected=${locale}`, 'accept-language': 'fr' }))).toBe(
           LANGUAGE_TAGS[locale],
         );
       },
     );
 
     test("a browser that says nothing is answered in the agent's own language", async () => {
-      expect(langOf(await visitPage('/mso'))).toBe('zh-HK');
+      expect(getLang(await visitPage('/mso'))).toBe('zh-HK');
     });
 
     test.each(LOCALES)('an unknown key is a 404 in %s', async (locale) => {
       const page = await visitPage(`/nobody?lang=${locale}`);
-      expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+      expect([page.status, getLang(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
     });
 
     test('a page that no agent has is a 404', async () => {
@@ -197,7 +197,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
 
     test.each(LOCALES)('on another host it is a 404, in %s', async (locale) => {
       const page = await visitPortalPage(portal.url, `/mso?lang=${locale}`, { host: 'hengdu.localhost' });
-      expect([page.status, langOf(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
+      expect([page.status, getLang(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
     });
 
     test.each([

@@ -6,9 +6,9 @@ import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
-import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
+const getLocs = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
 
 /** Enough of each kind, and those above. */
 const FIRST = { school: 15, course: 20, news: 10, pages: 20 };
@@ -38,32 +38,33 @@ describe('with the embedded backend', () => {
   afterAll(() => portal?.stop());
 
   const read = async (path: string) => (await visit(portal.url, path)).text;
-  const filesOf = async (agent: string) => locsOf(await read(`/${agent}/sitemap.xml`)).map(({ pathname }) => pathname);
-  const pagesOf = async (agent: string) => {
-    const files = await filesOf(agent);
-    return (await Promise.all(files.map(read))).flatMap(locsOf).map(({ pathname }) => pathname);
+  const getFiles = async (agent: string) =>
+    getLocs(await read(`/${agent}/sitemap.xml`)).map(({ pathname }) => pathname);
+  const getPages = async (agent: string) => {
+    const files = await getFiles(agent);
+    return (await Promise.all(files.map(read))).flatMap(getLocs).map(({ pathname }) => pathname);
   };
 
   test('every school, course and article that a level may see is listed once', async () => {
-    const idsOf = async (sql: string) => (await readData<{ id: number }>(portal, sql)).map(({ id }) => id);
+    const getIds = async (sql: string) => (await readData<{ id: number }>(portal, sql)).map(({ id }) => id);
     const open = '(levels & (1 << 1)) <> 0';
     const expected = [
-      ...(await idsOf(`SELECT id FROM schools WHERE ${open}`)).map((id) => `/mso/school/${id}`),
-      ...(await idsOf(`SELECT id FROM courses WHERE ${open} AND (school_levels & (1 << 1)) <> 0`)).map(
+      ...(await getIds(`SELECT id FROM schools WHERE ${open}`)).map((id) => `/mso/school/${id}`),
+      ...(await getIds(`SELECT id FROM courses WHERE ${open} AND (school_levels & (1 << 1)) <> 0`)).map(
         (id) => `/mso/school/course/${id}`,
       ),
-      ...(await idsOf(`SELECT id FROM news WHERE ${open}`)).map((id) => `/mso/consult/${id}`),
+      ...(await getIds(`SELECT id FROM news WHERE ${open}`)).map((id) => `/mso/consult/${id}`),
     ];
-    const listedItems = await pagesOf('mso');
+    const listedItems = await getPages('mso');
     expect(new Set(listedItems).size).toBe(listedItems.length);
     expect(listedItems.filter((path) => /\d$/.test(path)).sort()).toEqual(expected.sort());
     expect(listedItems).not.toContain('/mso/school/1002');
     expect(listedItems).toContain('/mso/school/1003');
-    expect(await pagesOf('hengdu')).not.toContain('/hengdu/school/1003');
+    expect(await getPages('hengdu')).not.toContain('/hengdu/school/1003');
   });
 
   test('a page that is listed opens, under the address by which it is listed', async () => {
-    const listedItems = await pagesOf('mso');
+    const listedItems = await getPages('mso');
     const names = listedItems.filter((_, at) => at % Math.ceil(listedItems.length / 40) === 0);
     for (const path of names) {
       const page = await visitPage(portal.url, `${path}?lang=zh-hk`);
@@ -86,14 +87,14 @@ describe('with the embedded backend', () => {
     },
   );
 
-  test.each(firstOf(1, LONGEST_FIRST))('indexed pages have unique descriptions in %s', async (locale) => {
+  test.each(getFirst(1, LONGEST_FIRST))('indexed pages have unique descriptions in %s', async (locale) => {
     const files = Object.entries(FIRST).map(([kind, max]) => ({
       file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
       most: max,
     }));
     const listedItems = await Promise.all(
       files.map(async ({ file, most }) =>
-        locsOf((await visit(portal.url, `/mso/${file}`)).text)
+        getLocs((await visit(portal.url, `/mso/${file}`)).text)
           .map(({ pathname }) => pathname)
           .slice(0, most),
       ),
@@ -133,7 +134,7 @@ describe('before an outside backend', () => {
   test('that does not know the call, the map is of the pages that every site has', async () => {
     portal.backend.answer('/appMso/sitemap/listedPages', { json: { code: '1002', msg: '没有这个接口' } });
     const index = await visit(portal.url, '/mso/sitemap.xml');
-    expect([index.status, locsOf(index.text).map(({ pathname }) => pathname)]).toEqual([
+    expect([index.status, getLocs(index.text).map(({ pathname }) => pathname)]).toEqual([
       200,
       ['/mso/sitemap-pages.xml'],
     ]);

@@ -6,7 +6,7 @@ import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
-import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Three agencies share one product: on the site of one, nobody reads the name, the number or the address of another.
 
@@ -41,7 +41,7 @@ const OFTEN = [
 describe.each(AGENTS)('the site of $keyCode', (agent) => {
   const otherNames = AGENTS.filter((item) => item !== agent).flatMap(ownWords);
 
-  test.each(firstOf(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
+  test.each(getFirst(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
     const names: string[] = [];
     for (const path of [...OFTEN, await aCourse(agent, locale)]) {
       const page = await read(agent, path, locale);
@@ -59,7 +59,7 @@ describe.each(AGENTS)('the site of $keyCode', (agent) => {
 const MAINLAND = AGENTS.filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
 
 test.each(MAINLAND)('the mainland site of $keyCode contains nothing specific to Hong Kong', async (agent) => {
-  for (const locale of firstOf(1, LONGEST_FIRST))
+  for (const locale of getFirst(1, LONGEST_FIRST))
     for (const path of OFTEN) {
       const page = await read(agent, path, locale);
       expect([path, locale, /JUPAS|WhatsApp/.exec(page)?.[0]]).toEqual([path, locale, undefined]);
@@ -68,7 +68,7 @@ test.each(MAINLAND)('the mainland site of $keyCode contains nothing specific to 
 
 async function read({ keyCode }: AgentSeed, path: string, locale: Locale): Promise<string> {
   const { text } = await visitPage(portal.url, `/${keyCode}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
-  return wordsOf(text);
+  return getWords(text);
 }
 
 async function aCourse({ keyCode }: AgentSeed, locale: Locale): Promise<string> {
@@ -79,7 +79,7 @@ async function aCourse({ keyCode }: AgentSeed, locale: Locale): Promise<string> 
 }
 
 /** What is read: text and the attributes that are told, not scripts, styles and addresses. */
-function wordsOf(html: string): string {
+function getWords(html: string): string {
   const words: string[] = [];
   const walk = (node: Tree.Node) => {
     if (node.nodeName === '#text') words.push((node as Tree.TextNode).value);

@@ -44,14 +44,14 @@ export function readFigures(html: string): DrawnFigures {
     if (NOT_READ.includes(element.tagName)) return;
     const source = element.attrs ? attribute(element, 'data-figure') : undefined;
     if (source !== undefined) {
-      const text = textOf(element);
+      const text = getText(element);
       if (source !== '' && !ids.has(source)) drawnFigures.lost.push(text);
       else drawnFigures.sourced.push({ text, term });
       return;
     }
     let beside = term;
     for (const child of element.childNodes) {
-      if ((child as Tree.Element).tagName === 'dt') beside = textOf(child as Tree.Element);
+      if ((child as Tree.Element).tagName === 'dt') beside = getText(child as Tree.Element);
       read(child, beside);
     }
   };
@@ -63,11 +63,11 @@ export function readFigures(html: string): DrawnFigures {
 
 const attribute = (element: Tree.Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
 
-const textOf = (node: Tree.Node): string =>
+const getText = (node: Tree.Node): string =>
   node.nodeName === '#text'
     ? (node as Tree.TextNode).value
     : 'childNodes' in node
-      ? node.childNodes.map(textOf).join('')
+      ? node.childNodes.map(getText).join('')
       : '';
 
 function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {

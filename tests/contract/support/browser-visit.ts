@@ -88,7 +88,7 @@ export async function visitUntilKept(
   throw new Error(`${path} never came from the page cache`);
 }
 
-export const langOf = ({ text }: PageResponse) => /<html[^>]*\blang="([^"]*)"/.exec(text)?.[1];
-export const noncesOf = ({ text }: PageResponse) => [
+export const getLang = ({ text }: PageResponse) => /<html[^>]*\blang="([^"]*)"/.exec(text)?.[1];
+export const getNonces = ({ text }: PageResponse) => [
   ...new Set([...text.matchAll(/\bnonce="([^"]+)"/g)].map(([, nonce]) => nonce)),
 ];

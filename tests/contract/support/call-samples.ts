@@ -64,7 +64,7 @@ const results = {
 const selection = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const BROUGHT = { fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
 const agreed = ({ told }: Story) => ({ language: 'zh' as const, version: told(consentList).version });
-const userOf = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
+const findUser = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
 const ofSchool = () => ({ institutionId: SCHOOL });
 const someLecture = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
 
@@ -172,18 +172,18 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
   '/appMso/institutionFav/add': {
     by: 'user',
-    input: (story) => ({ ...userOf(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
+    input: (story) => ({ ...findUser(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
   },
   '/appMso/courseFav/add': {
     by: 'user',
-    input: (story) => [{ ...userOf(story), fkInstitutionCourseId: COURSE, remark: '' }],
+    input: (story) => [{ ...findUser(story), fkInstitutionCourseId: COURSE, remark: '' }],
   },
   '/appMso/institutionFav/list': { by: 'user', input: nothing },
   '/appMso/courseFav/list': { by: 'user', input: nothing },
   '/appMso/institutionFav/updataRemark': {
     by: 'user',
     input: (story) => ({
-      ...userOf(story),
+      ...findUser(story),
       fkInstitutionId: SCHOOL,
       id: story.told(addSchoolFavourite).id,
       remark: 'cold',
@@ -191,7 +191,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/courseFav/updateRemark': {
     by: 'user',
-    input: (story) => ({ ...userOf(story), id: story.told(addCourseFavourites).id, remark: 'ask about fees' }),
+    input: (story) => ({ ...findUser(story), id: story.told(addCourseFavourites).id, remark: 'ask about fees' }),
   },
   '/appMso/appointment/slots': { by: 'visitor', input: nothing },
   '/appMso/appointment/add': {
@@ -239,7 +239,7 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/courseFav/delete': { by: 'user', input: ({ told }) => [told(addCourseFavourites).id] },
   '/appMso/institutionFav/delete': {
     by: 'user',
-    input: (story) => ({ ...userOf(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
+    input: (story) => ({ ...findUser(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
   },
   '/appMso/lecture/signUp': { by: 'user', input: someLecture },
   '/appMso/lecture/mine': { by: 'user', input: nothing },

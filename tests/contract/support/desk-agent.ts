@@ -1,6 +1,6 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { officeCookie } from '#tests/support/staff-at-work.ts';
-import { databaseOf } from '#scripts/data/retrying-database.ts';
+import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** Somebody at the desk, with pages and forms only. */
@@ -48,7 +48,7 @@ export class DeskAgent {
 
   /** Without password and code. */
   async comeIn(portal: RunningPortal, name: string): Promise<void> {
-    this.cookie = await officeCookie(await databaseOf(portal), { agentKey: this.#agent, name });
+    this.cookie = await officeCookie(await getDatabase(portal), { agentKey: this.#agent, name });
   }
 
   signIn = (login: string, password: string) => this.#send('/sign-in', { login, password });

@@ -155,7 +155,7 @@ export const sampleInputs = (): Promise<SampleInput[]> =>
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const sendsBody = ({ method, sendsQuery }: Call) => method === 'POST' && !sendsQuery;
 
-export function requestOf({ call, input }: SampleInput): HostileRequest {
+export function getRequest({ call, input }: SampleInput): HostileRequest {
   const fields = new Map(Object.entries(input as object));
   const address = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = asText(fields.get(name)).toWellFormed();
@@ -176,7 +176,7 @@ const ofCall = (samples: readonly SampleInput[]) =>
     .constantFrom(...samples)
     .chain(({ call, input }) =>
       hostileObject(input, sendsBody(call) ? LONGEST_BODY : LONGEST_QUERY).map((changed) =>
-        requestOf({ call, input: changed }),
+        getRequest({ call, input: changed }),
       ),
     );
 

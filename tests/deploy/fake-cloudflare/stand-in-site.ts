@@ -2,17 +2,17 @@
 import { Hono } from 'hono';
 import type { FakeAccount } from './fake-account.ts';
 
-const textOf = (account: FakeAccount, worker: string, name: string) =>
+const getText = (account: FakeAccount, worker: string, name: string) =>
   account.live(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
 
 /** Why the three do not work together; '' where they do. */
-function faultOf(account: FakeAccount, place: string): string {
+function getFault(account: FakeAccount, place: string): string {
   const names = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${place}`);
   const missing = names.find((name) => !account.live(name));
   if (missing) return `${missing} is not deployed`;
-  const auths = new Set(names.map((name) => textOf(account, name, 'BACKEND_BASIC_AUTH')));
+  const auths = new Set(names.map((name) => getText(account, name, 'BACKEND_BASIC_AUTH')));
   if (auths.size !== 1 || auths.has('')) return 'BACKEND_BASIC_AUTH is not one';
-  const secrets = new Set(names.slice(0, 2).map((name) => textOf(account, name, 'CHAT_SECRET')));
+  const secrets = new Set(names.slice(0, 2).map((name) => getText(account, name, 'CHAT_SECRET')));
   if (secrets.size !== 1 || secrets.has('')) return 'CHAT_SECRET is not one';
   const database = account.live(names[2] ?? '')?.bindings.find(({ type }) => type === 'd1');
   const sqlite = account.databases.get(database?.database_id ?? database?.id ?? '')?.sqlite;
@@ -33,17 +33,17 @@ export function standIn(account: FakeAccount) {
   });
   app.get('/site/:place/_/ready', (c) => {
     const place = c.req.param('place');
-    const token = textOf(account, `passage-portal-${place}`, 'OPS_TOKEN');
+    const token = getText(account, `passage-portal-${place}`, 'OPS_TOKEN');
     if (!token || c.req.header('authorization') !== `Bearer ${token}`) return c.notFound();
-    const error = faultOf(account, place);
+    const error = getFault(account, place);
     return c.json({ ok: !error, fault: error }, error ? 503 : 200);
   });
   app.get('/site/:place/:rest{.*}', (c) => {
     const place = c.req.param('place');
-    const pass = textOf(account, `passage-portal-${place}`, 'PREVIEW_PASS');
-    const isClosed = textOf(account, `passage-portal-${place}`, 'PREVIEW_BRANCH') !== '';
+    const pass = getText(account, `passage-portal-${place}`, 'PREVIEW_PASS');
+    const isClosed = getText(account, `passage-portal-${place}`, 'PREVIEW_BRANCH') !== '';
     if (isClosed && c.req.header('authorization') !== `Basic ${btoa(`preview:${pass}`)}`) return c.text('', 401);
-    return faultOf(account, place) ? c.text('', 503) : c.html('<!doctype html><title>a page</title>');
+    return getFault(account, place) ? c.text('', 503) : c.html('<!doctype html><title>a page</title>');
   });
   return app;
 }

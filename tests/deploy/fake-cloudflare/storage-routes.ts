@@ -24,13 +24,13 @@ const page = (all: readonly unknown[], query: { page?: string; per_page?: string
 
 export function storageRoutes(account: FakeAccount, origin: () => string) {
   const app = new Hono();
-  const databaseOf = (key: string) => {
+  const getDatabase = (key: string) => {
     const match = [...account.databases].find(([id, { name }]) => id === key || name === key);
     if (!match) throw new Refusal(404, 7404, 'The database was not found');
     return { uuid: match[0], ...match[1] };
   };
   const about = (key: string) => {
-    const { uuid, name, createdAt, copies } = databaseOf(key);
+    const { uuid, name, createdAt, copies } = getDatabase(key);
     const read_replication = { mode: copies ?? 'disabled' };
     return { uuid, name, created_at: createdAt, version: 'production', num_tables: 0, file_size: 0, read_replication };
   };
@@ -55,7 +55,7 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   });
   app.get('/d1/database/:key', (c) => c.json(ok(about(c.req.param('key')))));
   app.put('/d1/database/:key', async (c) => {
-    const { uuid } = databaseOf(c.req.param('key'));
+    const { uuid } = getDatabase(c.req.param('key'));
     const { read_replication: value } = await c.req.json<{ read_replication?: { mode?: string } }>();
     const database = account.databases.get(uuid);
     if (!database || (value?.mode !== 'auto' && value?.mode !== 'disabled'))
@@ -64,16 +64,16 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
     return c.json(ok(about(uuid)));
   });
   app.delete('/d1/database/:key', (c) => {
-    account.databases.delete(databaseOf(c.req.param('key')).uuid);
+    account.databases.delete(getDatabase(c.req.param('key')).uuid);
     return c.json(ok(null));
   });
   app.post('/d1/database/:key/query', async (c) => {
-    const { sqlite } = databaseOf(c.req.param('key'));
+    const { sqlite } = getDatabase(c.req.param('key'));
     const { sql, params = [] } = await c.req.json<{ sql: string; params?: (string | number | null)[] }>();
     return c.json(ok(runAll(sqlite, sql, params)));
   });
   app.post('/d1/database/:key/import', async (c) => {
-    const { uuid, sqlite, imports } = databaseOf(c.req.param('key'));
+    const { uuid, sqlite, imports } = getDatabase(c.req.param('key'));
     const value = await c.req.json<{ action: string; etag?: string; filename?: string }>();
     if (value.action === 'init')
       return c.json(
@@ -131,13 +131,13 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   app.get('/r2/buckets', (c) =>
     c.json(ok({ buckets: [...account.buckets].map(([name, { createdAt }]) => ({ name, creation_date: createdAt })) })),
   );
-  const bucketOf = (name: string) => {
+  const getBucket = (name: string) => {
     const bucket = account.buckets.get(name);
     if (!bucket) throw new Refusal(404, 10006, 'The specified bucket does not exist.');
     return bucket;
   };
   app.get('/r2/buckets/:name', (c) =>
-    c.json(ok({ name: c.req.param('name'), creation_date: bucketOf(c.req.param('name')).createdAt })),
+    c.json(ok({ name: c.req.param('name'), creation_date: getBucket(c.req.param('name')).createdAt })),
   );
   app.post('/r2/buckets', async (c) => {
     const { name } = await c.req.json<{ name: string }>();
@@ -146,13 +146,13 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
     return c.json(ok({ name }));
   });
   app.delete('/r2/buckets/:name', (c) => {
-    if (bucketOf(c.req.param('name')).objects.size > 0)
+    if (getBucket(c.req.param('name')).objects.size > 0)
       throw new Refusal(409, 10008, 'The bucket you tried to delete is not empty.');
     account.buckets.delete(c.req.param('name'));
     return c.json(ok(null));
   });
   app.get('/r2/buckets/:name/objects', (c) => {
-    const keys = [...bucketOf(c.req.param('name')).objects.keys()];
+    const keys = [...getBucket(c.req.param('name')).objects.keys()];
     const [size, from] = [Number(c.req.query('per_page') ?? 20), Number(c.req.query('cursor') || 0)];
     const next = from + size < keys.length ? `${from + size}` : '';
     return c.json(
@@ -164,11 +164,11 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   });
   app.put('/r2/buckets/:name/objects/:key{.+}', async (c) => {
     await c.req.arrayBuffer();
-    bucketOf(c.req.param('name')).objects.set(c.req.param('key'), c.req.header('content-type') ?? '');
+    getBucket(c.req.param('name')).objects.set(c.req.param('key'), c.req.header('content-type') ?? '');
     return c.json(ok(null));
   });
   app.delete('/r2/buckets/:name/objects/:key{.+}', (c) => {
-    bucketOf(c.req.param('name')).objects.delete(c.req.param('key'));
+    getBucket(c.req.param('name')).objects.delete(c.req.param('key'));
     return c.json(ok(null));
   });
   return app;

@@ -118,16 +118,16 @@ export function workerRoutes(account: FakeAccount) {
   });
 
   app.get('/workers/subdomain', (c) => c.json(ok({ subdomain: 'agency' })));
-  const subdomainOf = ({ onWorkersDev }: FakeWorker) => ({ enabled: onWorkersDev, previews_enabled: false });
+  const getSubdomain = ({ onWorkersDev }: FakeWorker) => ({ enabled: onWorkersDev, previews_enabled: false });
   app.get('/workers/workers/:name', (c) => {
     const worker = account.require(c.req.param('name'));
-    return c.json(ok({ id: worker.name, name: worker.name, subdomain: subdomainOf(worker) }));
+    return c.json(ok({ id: worker.name, name: worker.name, subdomain: getSubdomain(worker) }));
   });
-  app.get('/workers/scripts/:name/subdomain', (c) => c.json(ok(subdomainOf(account.require(c.req.param('name'))))));
+  app.get('/workers/scripts/:name/subdomain', (c) => c.json(ok(getSubdomain(account.require(c.req.param('name'))))));
   app.post('/workers/scripts/:name/subdomain', async (c) => {
     const worker = account.require(c.req.param('name'));
     worker.onWorkersDev = (await c.req.json<{ enabled: boolean }>()).enabled;
-    return c.json(ok(subdomainOf(worker)));
+    return c.json(ok(getSubdomain(worker)));
   });
   app.patch('/workers/scripts/:name/script-settings', (c) => c.json(ok({})));
   app.get('/workers/scripts/:name/settings', (c) => {

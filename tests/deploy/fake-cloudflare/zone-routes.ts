@@ -13,7 +13,7 @@ const ok = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
 
 export function zoneRoutes(account: FakeAccount) {
   const app = new Hono();
-  const zoneOf = (id: string) => {
+  const getZone = (id: string) => {
     const zone = account.zones.find((item) => item.id === id);
     if (!zone) throw new Refusal(404, 7003, 'no such zone');
     return zone;
@@ -24,24 +24,24 @@ export function zoneRoutes(account: FakeAccount) {
       ok(account.zones.filter((zone) => zone.name === name).map((zone) => ({ id: zone.id, name: zone.name }))),
     );
   });
-  app.get('/zones/:zone/workers/routes', (c) => c.json(ok(zoneOf(c.req.param('zone')).routes)));
+  app.get('/zones/:zone/workers/routes', (c) => c.json(ok(getZone(c.req.param('zone')).routes)));
   app.get('/zones/:zone/custom_hostnames', (c) => {
-    const { hostnames } = zoneOf(c.req.param('zone'));
+    const { hostnames } = getZone(c.req.param('zone'));
     const expected = c.req.query('hostname');
     return c.json(ok(hostnames.filter(({ hostname }) => !expected || hostname === expected)));
   });
   app.get('/zones/:zone/custom_hostnames/fallback_origin', (c) => {
-    const { fallbackOrigin } = zoneOf(c.req.param('zone'));
+    const { fallbackOrigin } = getZone(c.req.param('zone'));
     if (!fallbackOrigin) throw new Refusal(404, 1551, 'No fallback origin has been set.');
     return c.json(ok({ origin: fallbackOrigin, status: 'active' }));
   });
   app.put('/zones/:zone/custom_hostnames/fallback_origin', async (c) => {
     const { origin } = await c.req.json<{ origin: string }>();
-    zoneOf(c.req.param('zone')).fallbackOrigin = origin;
+    getZone(c.req.param('zone')).fallbackOrigin = origin;
     return c.json(ok({ origin, status: 'initializing' }));
   });
   app.post('/zones/:zone/custom_hostnames', async (c) => {
-    const zone = zoneOf(c.req.param('zone'));
+    const zone = getZone(c.req.param('zone'));
     const value = await c.req.json<{ hostname: string; ssl: { method: string } }>();
     if (zone.hostnames.some(({ hostname }) => hostname === value.hostname))
       throw new Refusal(409, 1406, 'Duplicate custom hostname found.');
@@ -61,7 +61,7 @@ export function zoneRoutes(account: FakeAccount) {
     return c.json(ok(made));
   });
   app.delete('/zones/:zone/custom_hostnames/:id', (c) => {
-    const zone = zoneOf(c.req.param('zone'));
+    const zone = getZone(c.req.param('zone'));
     if (!zone.hostnames.some(({ id }) => id === c.req.param('id')))
       throw new Refusal(404, 1436, 'custom hostname not found');
     zone.hostnames = zone.hostnames.filter(({ id }) => id !== c.req.param('id'));

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { deploy, type DeployOptions } from '#scripts/ops/deploy/deploy.ts';
-import { placeOf } from '#scripts/ops/deploy/place.ts';
+import { getPlace } from '#scripts/ops/deploy/place.ts';
 import { serveFakeCloudflare } from '#tests/deploy/fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './deploy-root.ts';
 import { type Broken, createFakeWrangler } from './fake-wrangler.ts';
@@ -48,7 +48,7 @@ export function deployHere() {
       api: createCloudflareApi(here.cloud.env),
       run: wrangler.run,
       log: (line) => void lines.push(line),
-      place: placeOf('production'),
+      place: getPlace('production'),
       isPlan: false,
       prints: false,
       builds: true,

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Held = Map<string, Uint8Array<ArrayBuffer>>;
 const files: Held = new Map();
-const bucketOf = (cached: Held) => ({
+const getBucket = (cached: Held) => ({
   put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void cached.set(key, bytes),
   get: async (key: string) => {
     const bytes = cached.get(key);
@@ -55,8 +55,8 @@ const bucketOf = (cached: Held) => ({
   },
 });
 const [OLD_KEY, NEW_KEY] = [newBackupKey('one'), newBackupKey('two')];
-const storeOf = (cached: Held, BACKUP_KEY = OLD_KEY) => encrypted(bucketOf(cached), backupKeys({ BACKUP_KEY }));
-const placeOf = (cached: Held, key = OLD_KEY) => ({ bucket: bucketOf(cached), store: storeOf(cached, key) });
+const getStore = (cached: Held, BACKUP_KEY = OLD_KEY) => encrypted(getBucket(cached), backupKeys({ BACKUP_KEY }));
+const getPlace = (cached: Held, key = OLD_KEY) => ({ bucket: getBucket(cached), store: getStore(cached, key) });
 const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
 const AT = Date.UTC(2030, 0, 1, 19, 41);
@@ -124,7 +124,7 @@ async function student(id: number): Promise<(readonly [string, Row])[]> {
 let lost: Database;
 
 /** All rows of all tables, as they are read. */
-async function contentOf(db: Database) {
+async function getContent(db: Database) {
   const columns = await queryRows(db, tableColumns());
   const content: Record<string, unknown[]> = {};
   for (const [table, ownTableColumns] of Map.groupBy(columns, (column) => column.table)) {
@@ -134,7 +134,7 @@ async function contentOf(db: Database) {
   return content;
 }
 
-const firstOf = async (db: Database, sql: string) => (await queryRow<Row>(db, { sql, values: [] })) ?? {};
+const getFirst = async (db: Database, sql: string) => (await queryRow<Row>(db, { sql, values: [] })) ?? {};
 
 beforeAll(async () => {
   lost = await open('lost');
@@ -142,7 +142,7 @@ beforeAll(async () => {
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
   await batchWrite(lost, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
-  await createBackup(lost, placeOf(files), AT);
+  await createBackup(lost, getPlace(files), AT);
 }, 120_000);
 
 it('lists its excluded tables', async () => {
@@ -156,22 +156,22 @@ it('lists its excluded tables', async () => {
 });
 
 it('restores every row with its logs', async () => {
-  const before = await contentOf(lost);
+  const before = await getContent(lost);
   const db = await open('restored');
   const now = AT + 3_600_000;
-  const restored = await restoreBackup({ db, store: storeOf(files) }, NAME, now);
+  const restored = await restoreBackup({ db, store: getStore(files) }, NAME, now);
   expect(restored).toMatchObject({ skipped: 0, logs: STUDENTS, brokenLogs: 0 });
-  const after = await contentOf(db);
+  const after = await getContent(db);
   for (const [table, rows] of Object.entries(before))
     if (!Object.hasOwn(EXCLUDED_TABLES, table) && table !== 'site_versions' && table !== 'notices')
       expect([table, after[table]]).toEqual([table, rows]);
   // Nobody is told twice, and the edge is told nothing under a name that it has used since.
   expect(after.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);
-  const versionOf = (content: typeof before) => Number((content.site_versions?.at(-1) as Row | undefined)?.version);
-  expect(versionOf(after)).toBeGreaterThan(versionOf(before) + 1000);
+  const getVersion = (content: typeof before) => Number((content.site_versions?.at(-1) as Row | undefined)?.version);
+  expect(getVersion(after)).toBeGreaterThan(getVersion(before) + 1000);
   // Its rules stand again, and what has no rows of its own is found.
   await expect(batchWrite(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
-  expect(await firstOf(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
+  expect(await getFirst(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
   for (const sql of [
     'SELECT CAST(id AS TEXT) AS id, agent_key, user_id, following FROM student_places ORDER BY id',
     `SELECT rowid AS id FROM student_words WHERE student_words MATCH 'agent : mso AND words : "學生␣" AND saved : 7' ORDER BY rowid`,
@@ -181,7 +181,7 @@ it('restores every row with its logs', async () => {
     expect(previous.length, sql).toBeGreaterThan(0);
     expect(is, sql).toEqual(previous);
   }
-  expect(await firstOf(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
+  expect(await getFirst(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
     id: 7,
   });
   expect((await queryRows(db, triggersNow())).map(({ name }) => name)).toEqual(
@@ -190,7 +190,7 @@ it('restores every row with its logs', async () => {
 }, 120_000);
 
 it('rejects a database with rows', async () => {
-  await expect(restoreBackup({ db: lost, store: storeOf(files) }, NAME)).rejects.toThrow(/not empty/);
+  await expect(restoreBackup({ db: lost, store: getStore(files) }, NAME)).rejects.toThrow(/not empty/);
 });
 
 it('rejects an incomplete or changed backup, and writes nothing', async () => {
@@ -213,14 +213,14 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
   for (const spoil of damage) {
     const stored = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
     spoil(stored);
-    await expect(restoreBackup({ db, store: storeOf(stored) }, NAME)).rejects.toThrow(RestoreError);
+    await expect(restoreBackup({ db, store: getStore(stored) }, NAME)).rejects.toThrow(RestoreError);
   }
   expect(await queryRows(db, tableColumns())).toEqual([]);
 });
 
 it('skips orphaned rows, and reports them', async () => {
   // A table is read before those that it hangs on: what is deleted in between was read without what it hung on.
-  const place = placeOf(new Map());
+  const place = getPlace(new Map());
   const { store } = place;
   let isDeleted = false;
   const put: BackupStore['put'] = async (key, bytes) => {
@@ -245,7 +245,7 @@ it('contains no plain text without the key', async () => {
   );
   expect(readable.map(([key]) => key)).toEqual([]);
   const { db } = openMemoryDatabase({ isEmpty: true });
-  await expect(restoreBackup({ db, store: storeOf(files, NEW_KEY) }, NAME)).rejects.toThrow(
+  await expect(restoreBackup({ db, store: getStore(files, NEW_KEY) }, NAME)).rejects.toThrow(
     "is encrypted with the key 'one', which BACKUP_KEY does not have",
   );
   expect(backupKeys({ STAGE: 'development' })[0].id).toBe('development');
@@ -254,8 +254,8 @@ it('contains no plain text without the key', async () => {
 
 it('is read with a key that was first once, while a newer one encrypts', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
-  expect(storeOf(files, `${NEW_KEY} ${OLD_KEY}`).keyId).toBe('two');
-  expect((await restoreBackup({ db, store: storeOf(files, `${NEW_KEY} ${OLD_KEY}`) }, NAME)).brokenLogs).toBe(0);
+  expect(getStore(files, `${NEW_KEY} ${OLD_KEY}`).keyId).toBe('two');
+  expect((await restoreBackup({ db, store: getStore(files, `${NEW_KEY} ${OLD_KEY}`) }, NAME)).brokenLogs).toBe(0);
 });
 
 const document = (userId: number, name: string): readonly [string, Row] => [
@@ -311,8 +311,8 @@ it('restores files, without anything erased since', async () => {
   ]);
   const original: Held = new Map([1, 2, 3].map((id) => [`document/passport-${id}.pdf`, utf8(`passport of ${id}`)]));
   const cached: Held = new Map();
-  const place = placeOf(cached);
-  expect(await copyFiles({ db: source, files: bucketOf(original), ...place }, { now: AT })).toEqual({
+  const place = getPlace(cached);
+  expect(await copyFiles({ db: source, files: getBucket(original), ...place }, { now: AT })).toEqual({
     copied: 3,
     left: 0,
     dropped: 0,
@@ -351,16 +351,16 @@ it('restores files, without anything erased since', async () => {
     { id: 3, delete_asked_at: 0 },
     { id: 4, delete_asked_at: later - 1 },
   ]);
-  expect(await firstOf(db, 'SELECT count(*) AS n FROM applications WHERE user_id = 1')).toEqual({ n: 0 });
-  expect(await firstOf(db, `SELECT deed FROM consents WHERE user_id = 3 ORDER BY id DESC LIMIT 1`)).toEqual({
+  expect(await getFirst(db, 'SELECT count(*) AS n FROM applications WHERE user_id = 1')).toEqual({ n: 0 });
+  expect(await getFirst(db, `SELECT deed FROM consents WHERE user_id = 3 ORDER BY id DESC LIMIT 1`)).toEqual({
     deed: 'withdrawn',
   });
-  expect(await firstOf(db, `SELECT form ->> '$.documents' AS documents FROM applications WHERE user_id = 3`)).toEqual({
+  expect(await getFirst(db, `SELECT form ->> '$.documents' AS documents FROM applications WHERE user_id = 3`)).toEqual({
     documents: '[]',
   });
 
   const target: Held = new Map();
-  expect(await restoreFiles({ db, store: place.store, files: bucketOf(target) })).toEqual({
+  expect(await restoreFiles({ db, store: place.store, files: getBucket(target) })).toEqual({
     files: 1,
     missing: ['document/lost.pdf'],
   });
@@ -369,18 +369,18 @@ it('restores files, without anything erased since', async () => {
   ]);
 
   cached.get('files/document/passport-2.pdf')?.set([1], 40);
-  expect((await restoreFiles({ db, store: place.store, files: bucketOf(new Map()) })).missing).toContain(
+  expect((await restoreFiles({ db, store: place.store, files: getBucket(new Map()) })).missing).toContain(
     'document/passport-2.pdf',
   );
 });
 
 it('reuses no id that was assigned since the backup', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
-  await restoreBackup({ db, store: storeOf(files) }, NAME);
+  await restoreBackup({ db, store: getStore(files) }, NAME);
   const [, row] = user(1, { mobile: '1', agent_id: 1 });
   const { id: _id, ...next } = row;
   await batchWriteUnchecked(db, [insertRow('users', next)]);
-  expect(Number((await firstOf(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENTS + 10_000);
+  expect(Number((await getFirst(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENTS + 10_000);
 });
 
 it('a deleted account, a wish for it and a withdrawn consent are noted by the database itself, and stored once', async () => {
@@ -399,7 +399,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
     { sql: 'DELETE FROM users WHERE id = 7', values: [] },
   ]);
   const cached: Held = new Map();
-  const { store } = placeOf(cached);
+  const { store } = getPlace(cached);
   await storeErasures(db, store);
   const storedRows = await listErasures(store, 0 + Date.now() - 3_600_000);
   expect(storedRows.map(({ kind, userId }) => [kind, userId])).toEqual([
@@ -429,7 +429,7 @@ it('deletes a file copy that no backup needs, and re-encrypts one under an older
   ]);
   const cached: Held = new Map();
   const run = (now: number, key = OLD_KEY, max = 200) =>
-    copyFiles({ db, files: bucketOf(original), ...placeOf(cached, key) }, { now, most: max });
+    copyFiles({ db, files: getBucket(original), ...getPlace(cached, key) }, { now, most: max });
   expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, left: 1 });
   expect(await run(AT)).toMatchObject({ copied: 1, left: 0 });
   expect(await run(AT)).toMatchObject({ copied: 0, left: 0 });
@@ -441,5 +441,5 @@ it('deletes a file copy that no backup needs, and re-encrypts one under an older
   expect((await run(AT + 36 * day)).dropped).toBe(1);
   expect([...cached.keys()]).toEqual(['files/document/b.pdf']);
   expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, left: 0 });
-  await expect(storeOf(cached, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
+  await expect(getStore(cached, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
 });

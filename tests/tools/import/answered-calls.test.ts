@@ -1,5 +1,5 @@
-import { factsOf } from '#backend/queries/facts/facts.ts';
-import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
+import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { describeSchool, describeFullSchool } from '#backend/catalogue/describe-school.ts';
@@ -11,7 +11,7 @@ import {
 } from '#backend/queries/catalogue/details.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, queryRows } from '#backend/queries/database.ts';
+import { getReader, queryRows } from '#backend/queries/database.ts';
 import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';
 import { Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId, School } from '#shared/contract/catalogue/school.ts';
@@ -39,36 +39,36 @@ const page = { currentPage: 1, showCount: 20 };
 // As the backend's routes answer, and as the portal reads it.
 
 async function askCourse(locale: Locale, id: number) {
-  const [row] = await queryRows(db, courseDetail(String(id), readerOf(locale), LEVEL));
+  const [row] = await queryRows(db, courseDetail(String(id), getReader(locale), LEVEL));
   const existing = {
-    facts: await queryRows(db, factsOf('course', id, locale)),
-    past: await queryRows(db, pastFactsOf('course', id)),
+    facts: await queryRows(db, selectFacts('course', id, locale)),
+    past: await queryRows(db, selectPastFacts('course', id)),
   };
   return courseDetailCall.data.parse({
-    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...existing }, readerOf(locale)),
+    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...existing }, getReader(locale)),
     entryRules: [],
   });
 }
 
 async function askSchool(locale: Locale, id: number) {
-  const [row] = await queryRows(db, schoolDetail(String(id), readerOf(locale), LEVEL));
+  const [row] = await queryRows(db, schoolDetail(String(id), getReader(locale), LEVEL));
   const existing = {
-    facts: await queryRows(db, factsOf('school', id, locale)),
-    past: await queryRows(db, pastFactsOf('school', id)),
+    facts: await queryRows(db, selectFacts('school', id, locale)),
+    past: await queryRows(db, selectPastFacts('school', id)),
   };
   const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...existing };
   return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, parts, locale));
 }
 
 async function schoolsNamed(locale: Locale, query: object) {
-  const rows = await queryRows(db, schools(institutionInquiry.input.parse(query), readerOf(locale), LEVEL).rows);
+  const rows = await queryRows(db, schools(institutionInquiry.input.parse(query), getReader(locale), LEVEL).rows);
   return rows.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 
 async function coursesNamed(locale: Locale, keyword: string) {
   const rows = await queryRows(
     db,
-    courses(coursesList.input.parse({ ...page, keyword }), readerOf(locale), LEVEL, null).rows,
+    courses(coursesList.input.parse({ ...page, keyword }), getReader(locale), LEVEL, null).rows,
   );
   return rows.map((row) => Course.parse(describeCourse(row)).name);
 }

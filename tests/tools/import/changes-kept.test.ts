@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
-import { readerOf, queryRows } from '#backend/queries/database.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
-import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
+import { getReader, queryRows } from '#backend/queries/database.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
+import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { courseFavourites, schoolFavourites } from '#backend/queries/favourites.ts';
-import { messagesOf } from '#backend/queries/inbox-messages.ts';
+import { getMessages } from '#backend/queries/inbox-messages.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { importSamples } from './support/import-samples.ts';
@@ -42,7 +42,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
     savedAt,
   );
   const messages = async () =>
-    (await queryRows(db, messagesOf(1, '9999', 'en-us', PAGE).rows))
+    (await queryRows(db, getMessages(1, '9999', 'en-us', PAGE).rows))
       .map((row) => InboxMessage.parse(describeInboxMessage(row)))
       .toReversed();
   /** Of each message, the oldest first, what it says of the year. */
@@ -52,7 +52,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
       ...changes.filter(({ key }) => key === 'courseYear').map(said),
     ]);
   const saved = async () => {
-    const found = await queryRows(db, courseFavourites(PAGE, 1, readerOf('en-us'), LEVEL).rows);
+    const found = await queryRows(db, courseFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
     return found.map(({ name, goneAt, changes }) => ({
       name,
       goneAt,
@@ -85,7 +85,7 @@ describe('what an import changes of a saved course', () => {
     ]);
     expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
     // That it was not published is none of the figures that it was.
-    expect((await queryRows(db, pastFactsOf('course', id))).map(({ value }) => value)).toEqual([21_000]);
+    expect((await queryRows(db, selectPastFacts('course', id))).map(({ value }) => value)).toEqual([21_000]);
     await bring({ 'fee-year': '21000', 'source.date': '2026-11-02' });
     expect(await saved()).toMatchObject([{ year: [] }]);
   });
@@ -124,7 +124,7 @@ describe('a saved course that is listed no longer', () => {
       ['withdrawn', []],
       ['listedAgain', []],
     ]);
-    expect((await queryRows(db, factsOf('course', id, 'en-us'))).length).toBe(3);
+    expect((await queryRows(db, selectFacts('course', id, 'en-us'))).length).toBe(3);
   });
 
   it('is removed with its school, which is reported', async () => {
@@ -132,7 +132,7 @@ describe('a saved course that is listed no longer', () => {
     await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
     expect(await saved()).toMatchObject([{ goneAt: expect.stringMatching(/^\d{4}/) }]);
     expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
-    const schools = await queryRows(db, schoolFavourites(PAGE, 1, readerOf('en-us'), LEVEL).rows);
+    const schools = await queryRows(db, schoolFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
     expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
     // Whom this level may not see is not listed for having gone.
     rows(`UPDATE external_ids SET gone_at = NULL`);

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
-import { readerOf, queryRows } from '#backend/queries/database.ts';
+import { getReader, queryRows } from '#backend/queries/database.ts';
 import { courseFavourites } from '#backend/queries/favourites.ts';
 import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
-import { messagesOf } from '#backend/queries/inbox-messages.ts';
+import { getMessages } from '#backend/queries/inbox-messages.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import {
   cricosTables,
@@ -19,7 +19,7 @@ import {
 
 afterAll(removeFolders);
 
-const CRICOS = registerOf('cricos');
+const CRICOS = getRegister('cricos');
 const COURSE = 220_010_000;
 const PAGE = { currentPage: 1, showCount: 20 };
 const LEVEL = 1;
@@ -70,7 +70,7 @@ describe('a user who saved a course', () => {
   it('is notified once about an import’s changes, with the source, in three languages', async () => {
     const { db } = await saveAndImport();
     for (const locale of LOCALES) {
-      const rows = await queryRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
+      const rows = await queryRows(db, getMessages(EARLY, '9999', locale, PAGE).rows);
       const [message, ...more] = rows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
       expect(more).toEqual([]);
       expect(message).toMatchObject({
@@ -98,7 +98,7 @@ describe('a user who saved a course', () => {
   it('gets a message per import, and one about a removed figure', async () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 130_000));
-    const rows = await queryRows(db, messagesOf(EARLY, '9999', 'en-us', PAGE).rows);
+    const rows = await queryRows(db, getMessages(EARLY, '9999', 'en-us', PAGE).rows);
     const tuitions = rows.map((row) =>
       InboxMessage.parse(describeInboxMessage(row)).changes.find(({ key }) => key === 'courseTuition'),
     );
@@ -111,20 +111,20 @@ describe('a user who saved a course', () => {
   it('sees in the collection what is otherwise than when they saved it', async () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 130_000));
-    const changesOf = async (user: number) => {
-      const [row] = await queryRows(db, courseFavourites(PAGE, user, readerOf('en-us'), LEVEL).rows);
+    const getChanges = async (user: number) => {
+      const [row] = await queryRows(db, courseFavourites(PAGE, user, getReader('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
-    const early = await changesOf(EARLY);
+    const early = await getChanges(EARLY);
     expect(early.find(({ key }) => key === 'courseTuition')).toMatchObject({
       was: 90_000,
       now: 130_000,
       asAt: '2025-01-08',
     });
-    expect(await changesOf(LATE)).toEqual([]);
+    expect(await getChanges(LATE)).toEqual([]);
     // Back to what it was: nothing is otherwise.
     await runImport(db, CRICOS, edition(2026, 90_000));
-    expect(await changesOf(EARLY)).toEqual([]);
+    expect(await getChanges(EARLY)).toEqual([]);
   });
 });
 
@@ -165,7 +165,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
     );
     expect(changed?.count).toBeGreaterThan(5);
     for (const locale of LOCALES) {
-      const found = await queryRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
+      const found = await queryRows(db, getMessages(EARLY, '9999', locale, PAGE).rows);
       const [message, ...more] = found.map((row) => InboxMessage.parse(describeInboxMessage(row)));
       expect(more).toEqual([]);
       expect(message).toMatchObject({
@@ -181,7 +181,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
       }
     }
     // One alone is told as one.
-    const [alone] = await queryRows(db, messagesOf(LATE, '9999', 'en-us', PAGE).rows);
+    const [alone] = await queryRows(db, getMessages(LATE, '9999', 'en-us', PAGE).rows);
     expect(alone && InboxMessage.parse(describeInboxMessage(alone))).toMatchObject({
       courseId: String(COURSE),
       savedCount: 0,
@@ -233,7 +233,9 @@ SELECT 'school', ?, ?, '', ?, 'USD', s.id, '2023', 0, (SELECT max(id) FROM impor
     keep('lowestLevelYear', '100', '120');
     keep('roomAndBoard', '', '500');
     const told = async () =>
-      (await queryRows(db, changedFigures(readerOf('en-us'), LEVEL))).map(({ change }) => JSON.parse(change) as object);
+      (await queryRows(db, changedFigures(getReader('en-us'), LEVEL))).map(
+        ({ change }) => JSON.parse(change) as object,
+      );
     expect(await told()).toEqual([
       expect.objectContaining({ key: 'tuition', was: '100', now: '120', unit: 'USD', asAt: '2024-01-08' }),
     ]);

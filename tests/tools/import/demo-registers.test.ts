@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerOf, batchWrite } from '#backend/queries/database.ts';
+import { getReader, batchWrite } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { FACT_VALUES, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -76,7 +76,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     for (const locale of IS_FULL ? LOCALES : (['zh-hk'] as const)) {
       const missed: string[] = [];
       for (const [requested, expected] of SEARCH_QUESTIONS) {
-        const { found } = await findAnything(db, requested, { ...readerOf(locale), publicLevel: 1 });
+        const { found } = await findAnything(db, requested, { ...getReader(locale), publicLevel: 1 });
         if (!found.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missed.push(requested);
       }
       expect(missed.length, `${locale}: ${missed.join(', ')}`).toBeLessThanOrEqual(2);
@@ -93,7 +93,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     const missed: string[] = [];
     for (const { group, words, names } of SUBJECT_NAMES)
       for (const requested of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
-        const { found } = await findAnything(db, requested, { ...readerOf('zh-hk'), publicLevel: 1 });
+        const { found } = await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 });
         const isIt = found
           .slice(0, FIRST_ONES)
           .some(({ kind, id, name }) => (kind === 'field' ? fields.get(id) === group : name === words));
@@ -106,14 +106,14 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
 
   it('find nothing for missing data, and no other school instead', async () => {
     for (const requested of ['港科大', 'HKU', 'waseda', 'asdfgh'])
-      expect((await findAnything(db, requested, { ...readerOf('zh-hk'), publicLevel: 1 })).found, requested).toEqual(
+      expect((await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 })).found, requested).toEqual(
         [],
       );
   });
 
   it('parse the country and ignore stop words', async () => {
     for (const requested of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
-      const { found, countryId } = await findAnything(db, requested, { ...readerOf('en-us'), publicLevel: 1 });
+      const { found, countryId } = await findAnything(db, requested, { ...getReader('en-us'), publicLevel: 1 });
       expect([found[0]?.name, countryId], requested).toEqual(['Law', '1']);
     }
   });

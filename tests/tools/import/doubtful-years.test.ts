@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
@@ -11,7 +11,7 @@ it('an undergraduate certificate of half a year is no bachelor’s course', asyn
   const [first, second] = sampleCourses(2);
   if (!first || !second) throw new Error('there are two');
   const certificate = { ...first, name: 'Undergraduate Certificate in Science', weeks: 26 };
-  await runImport(db, registerOf('cricos'), writeCricos(cricosTables([certificate, second])));
+  await runImport(db, getRegister('cricos'), writeCricos(cricosTables([certificate, second])));
   expect(rows('SELECT name FROM courses WHERE levels <> 0')).toEqual([{ name: second.name }]);
 });
 
@@ -23,7 +23,7 @@ describe('a course whose fee may be that of one year', () => {
     if (!first) throw new Error('there are forty');
     const { reading } = await runImport(
       db,
-      registerOf('cricos'),
+      getRegister('cricos'),
       writeCricos(cricosTables([{ ...first, tuition: 12_000 }, ...courses.slice(1)])),
     );
     expect(

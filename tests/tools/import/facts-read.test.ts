@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readerOf, queryRows } from '#backend/queries/database.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
-import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
-import { feesOf } from '#backend/queries/matching/matched-rows.ts';
+import { getReader, queryRows } from '#backend/queries/database.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
+import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
+import { selectFees } from '#backend/queries/matching/matched-rows.ts';
 import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
 import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'facts-'));
@@ -31,14 +31,14 @@ function writeFacts(facts: readonly Record<string, string>[]): string {
 
 // However many schools and courses there are, a page reads the facts of its own.
 
-const CRICOS = registerOf('cricos');
+const CRICOS = getRegister('cricos');
 const { db, rows } = openMemoryDatabase();
 
 beforeAll(() => runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses()))));
 
 it.each([
-  ['facts', factsOf('course', 220_010_000, 'en-us')],
-  ['facts of before', pastFactsOf('course', 220_010_000)],
+  ['facts', selectFacts('course', 220_010_000, 'en-us')],
+  ['facts of before', selectPastFacts('course', 220_010_000)],
 ])('%s are read by index, without a scan', (_, { sql, values }) => {
   const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
   expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
@@ -62,7 +62,7 @@ it('a fee of a page precedes the register’s in lists and scores, which returns
       `SELECT fact_key FROM facts WHERE subject = 'course' AND subject_id = 220010000 AND fact_key LIKE 'course%Year' ORDER BY 1`,
     ),
   ).toEqual([{ fact_key: 'courseTuitionYear' }, { fact_key: 'courseYear' }]);
-  expect(await queryRows(db, feesOf([220_010_000], readerOf('en-us')))).toMatchObject([
+  expect(await queryRows(db, selectFees([220_010_000], getReader('en-us')))).toMatchObject([
     { source: 'Course pages, 2025-11-11' },
   ]);
   await importFacts(db, writeFacts([]), { acceptsDeletions: true });
@@ -73,7 +73,7 @@ it.each([
   ['en-us', 'Commonwealth Register of Institutions and Courses for Overseas Students (CRICOS), 2023-01-03'],
   ['zh-hk', 'CRICOS 海外學生院校及課程登記冊, 2023-01-03'],
 ] as const)('a fee in a score names its publisher in %s', async (locale, source) => {
-  expect(await queryRows(db, feesOf([220_010_000], readerOf(locale)))).toEqual([
+  expect(await queryRows(db, selectFees([220_010_000], getReader(locale)))).toEqual([
     { id: 220_010_000, illustrative: 0, source },
   ]);
 });

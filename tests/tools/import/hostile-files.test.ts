@@ -7,7 +7,7 @@ import { isOwnKind, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
 import { formatJoinedNames, stripControlCharacters, printTableImport } from '#scripts/import/print-import.ts';
-import { importSamples, registerOf } from './support/import-samples.ts';
+import { importSamples, getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
 import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
@@ -164,12 +164,12 @@ describe('a malicious or truncated file', () => {
   it('deletes no quarter of a register', async () => {
     const of = (count: number) =>
       writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
-    const cut = await runImport(db, registerOf('cricos'), of(100));
+    const cut = await runImport(db, getRegister('cricos'), of(100));
     expect(cut.reading.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
     expect([cut.isWritten, sign()]).toEqual([false, before]);
-    const importResult = await runImport(db, registerOf('cricos'), of(100), { isDry: true, acceptsDeletions: true });
+    const importResult = await runImport(db, getRegister('cricos'), of(100), { isDry: true, acceptsDeletions: true });
     expect([importResult.reading.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
-    expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.errors.list).toEqual([]);
+    expect((await runImport(db, getRegister('cricos'), of(190), { isDry: true })).reading.errors.list).toEqual([]);
   });
 
   const SHEET = 'xl/worksheets/sheet2.xml';
@@ -179,7 +179,7 @@ describe('a malicious or truncated file', () => {
     ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
   ])('of a register with %s is rejected with its position', async (_, part, from, to, error) => {
-    const { reading, isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
+    const { reading, isWritten } = await runImport(db, getRegister('cricos'), workbook(part, from, to));
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
@@ -193,14 +193,14 @@ describe('a malicious or truncated file', () => {
       '$1 t="inlineStr"><is><t>00025B</t><rPh><t>sound</t></rPh></is>',
     ],
   ])('rejects %s in a text', async (_, part, from, to) => {
-    const { reading, counts } = await runImport(db, registerOf('cricos'), workbook(part, from, to), { isDry: true });
+    const { reading, counts } = await runImport(db, getRegister('cricos'), workbook(part, from, to), { isDry: true });
     expect([reading.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
 
   it('keeps no later edition out by a day that is not yet', async () => {
     const { reading } = await runImport(
       db,
-      registerOf('cricos'),
+      getRegister('cricos'),
       writeCricos(cricosTables(sampleCourses(200), 'Monday, 8 January 2999')),
     );
     expect(reading.errors.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
 import { databaseByInlinedSql } from '#scripts/ops/ops-database.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import {
   cricosTables,
   discoverUniTables,
@@ -58,10 +58,10 @@ it('a remote import writes the same rows as a local one, in statements within D1
     'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
   };
   for (const [name, path] of Object.entries(inputs))
-    for (const { db } of [here, there]) expect((await runImport(db, registerOf(name), path)).isWritten).toBe(true);
+    for (const { db } of [here, there]) expect((await runImport(db, getRegister(name), path)).isWritten).toBe(true);
   for (const table of WHAT_IS_WRITTEN)
     expect(there.rows(`SELECT * FROM ${table}`), table).toEqual(here.rows(`SELECT * FROM ${table}`));
   expect(there.rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 322 }]);
   expect(there.longest.letters).toBeLessThan(MOST_OF_A_STATEMENT);
-  expect((await runImport(there.db, registerOf('cricos'), inputs.cricos)).isWritten).toBe(false);
+  expect((await runImport(there.db, getRegister('cricos'), inputs.cricos)).isWritten).toBe(false);
 });

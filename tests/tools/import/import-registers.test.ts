@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
-import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
+import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { importSamples, registerOf } from './support/import-samples.ts';
+import { importSamples, getRegister } from './support/import-samples.ts';
 import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const CRICOS = registerOf('cricos');
+const CRICOS = getRegister('cricos');
 const MELBOURNE = 2001;
 
 async function importAll() {
@@ -56,7 +56,7 @@ describe('three registers in an empty database', () => {
   it('name publisher and date of every fact, in three languages', async () => {
     const { db } = await importAll();
     for (const locale of ['zh-hk', 'zh', 'en-us'] as const) {
-      const facts = await queryRows(db, factsOf('course', 220_010_000, locale));
+      const facts = await queryRows(db, selectFacts('course', 220_010_000, locale));
       expect(facts.map(({ factKey, value, asAt }) => [factKey, value, asAt])).toContainEqual([
         'courseTuition',
         90_000,
@@ -161,10 +161,10 @@ describe('the next edition of a register', () => {
   it('changes what is another, and keeps what it was with its day', async () => {
     const { db, result } = await importBoth();
     expect(result.counts.course).toEqual({ new: 0, changed: 1, back: 0, unchanged: 8, gone: 1 });
-    expect(await queryRows(db, pastFactsOf('course', 220_010_000))).toContainEqual(
+    expect(await queryRows(db, selectPastFacts('course', 220_010_000))).toContainEqual(
       expect.objectContaining({ factKey: 'courseTuition', value: 90_000, asAt: '2023-01-03' }),
     );
-    const now = await queryRows(db, factsOf('course', 220_010_000, 'en-us'));
+    const now = await queryRows(db, selectFacts('course', 220_010_000, 'en-us'));
     expect(now).toContainEqual(
       expect.objectContaining({ factKey: 'courseTuition', value: 120_000, asAt: '2024-01-08' }),
     );
@@ -172,7 +172,7 @@ describe('the next edition of a register', () => {
 
   it('update the dates of unchanged rows without rewriting them', async () => {
     const { db, rows } = await importBoth();
-    const [fact] = await queryRows(db, factsOf('course', 220_010_002, 'en-us'));
+    const [fact] = await queryRows(db, selectFacts('course', 220_010_002, 'en-us'));
     expect(fact?.asAt).toBe('2024-01-08');
     expect(rows('SELECT DISTINCT import_id FROM facts WHERE subject_id = 220010002')).toEqual([{ import_id: 1 }]);
   });
@@ -181,8 +181,8 @@ describe('the next edition of a register', () => {
     const { db, rows } = await importBoth();
     const hidden = () => rows('SELECT id FROM courses WHERE levels = 0');
     expect(hidden()).toEqual([{ id: 210_100_001 }]);
-    expect(await queryRows(db, factsOf('course', 210_100_001, 'en-us'))).toEqual([]);
-    expect(await queryRows(db, pastFactsOf('course', 210_100_001))).not.toEqual([]);
+    expect(await queryRows(db, selectFacts('course', 210_100_001, 'en-us'))).toEqual([]);
+    expect(await queryRows(db, selectPastFacts('course', 210_100_001))).not.toEqual([]);
     const again = cricosTables([first, second, ...otherSampleCourses] as never, 'Monday, 6 January 2025');
     const { counts } = await runImport(db, CRICOS, writeCricos(again));
     expect(counts.course).toEqual({ new: 0, changed: 1, back: 1, unchanged: 8, gone: 0 });

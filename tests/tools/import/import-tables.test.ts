@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tables-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-function fileOf(columns: readonly string[], rows: readonly Record<string, string>[]): string {
+function getFile(columns: readonly string[], rows: readonly Record<string, string>[]): string {
   const path = join(folder, 'table.csv');
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
   writeFileSync(path, lines.map((line) => line.map(quote).join(',')).join('\n'));
@@ -68,7 +68,7 @@ describe('a table of rules', () => {
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');
 
   it('replaces existing rows once; a second import changes nothing', async () => {
-    const path = fileOf(RULE_COLUMNS, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
+    const path = getFile(RULE_COLUMNS, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
     const dry = await importRules(db, path, { isDry: true });
     expect([dry.counts.new, dry.isWritten, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
     const first = await importRules(db, path, {});
@@ -90,7 +90,7 @@ describe('a table of rules', () => {
     ['of one programme', { programme: 'International Business Management' }],
     ['of what nobody enters', { exam: 'IB', rule: 'ib_total>=34; hl_each>=5' }],
   ])('has a rule that cannot be evaluated: %s', async (_words, other) => {
-    await importRules(db, fileOf(RULE_COLUMNS, [{ ...RULE, ...other }]), {});
+    await importRules(db, getFile(RULE_COLUMNS, [{ ...RULE, ...other }]), {});
     expect(rows('SELECT judges FROM entry_rules')).toEqual([{ judges: 0 }]);
   });
 
@@ -109,7 +109,7 @@ describe('a table of rules', () => {
     const before = sign();
     const { reading, isWritten: written } = await importRules(
       db,
-      fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
+      getFile(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
       {},
     );
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
@@ -147,7 +147,7 @@ describe('a table of living costs', () => {
   };
 
   it('replaces existing rows once; rent and visa amounts remain separate', async () => {
-    const path = fileOf(LIVING_COST_COLUMNS, [
+    const path = getFile(LIVING_COST_COLUMNS, [
       COST,
       { ...COST, covers: 'rent', monthly_least: '600', monthly_most: '700' },
     ]);
@@ -173,7 +173,11 @@ describe('a table of living costs', () => {
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
-    const { reading, isWritten: written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), {});
+    const { reading, isWritten: written } = await importLivingCosts(
+      db,
+      getFile(LIVING_COST_COLUMNS, [COST, wrong]),
+      {},
+    );
     expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
@@ -199,7 +203,7 @@ describe('a table of rates', () => {
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
     const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
-    const { reading, table } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), storedRateTable);
+    const { reading, table } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
     expect(reading.errors.list).toEqual([]);
     expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
     expect([...reading.skipped.keys()]).toEqual([
@@ -228,15 +232,15 @@ describe('a table of rates', () => {
       { problem: `is of 2020-01-01, and what is held is of ${storedRateTable.date}` },
     ],
   ])('with %s is rejected', async (_words, rows, value) => {
-    const { reading } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), storedRateTable);
+    const { reading } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
     expect(reading.errors.list).toContainEqual(expect.objectContaining(value));
   });
 
   it('is accepted with a large change under the flag, and with no other error', async () => {
     const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
-    const intended = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap), storedRateTable, true);
+    const intended = await parseExchange(getFile(EXCHANGE_COLUMNS, leap), storedRateTable, true);
     expect([intended.reading.errors.list, intended.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
-    const wrong = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
+    const wrong = await parseExchange(getFile(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
     expect(wrong.reading.errors.count).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { parseOntario } from '#scripts/import/ontario/parse-ontario.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { NO_EVIDENCE, placeCourse } from '#shared/rules/placement/place-course.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ontario-'));
@@ -45,14 +45,14 @@ async function read() {
   for await (const importSubject of parseOntario(folder, report)) subjects.push(importSubject);
   return { reading: report, subjects };
 }
-const courseOf = (subjects: ImportSubject[], name: string) =>
+const getCourse = (subjects: ImportSubject[], name: string) =>
   subjects.find(({ subject, row }) => subject === 'course' && row.name === name);
 
 describe('programmes of Ontario', () => {
   it('carry the one fee and the average of the group that their university publishes', async () => {
     const { reading, subjects } = await read();
     expect(reading.errors.list).toEqual([]);
-    const course = courseOf(subjects, 'Software Engineering');
+    const course = getCourse(subjects, 'Software Engineering');
     expect(course?.row).toMatchObject({ fee: 48_000, currency: 'CAD', named: 'title' });
     expect(course?.facts).toContainEqual({
       key: 'universityYear',
@@ -66,7 +66,7 @@ describe('programmes of Ontario', () => {
 
   it('of two groups, or of a university that reports no fee, have neither', async () => {
     const { subjects } = await read();
-    const keys = (name: string) => courseOf(subjects, name)?.facts.map(({ key }) => key);
+    const keys = (name: string) => getCourse(subjects, name)?.facts.map(({ key }) => key);
     expect(keys('Software Engineering and Nursing')).toEqual(['courseCode', 'universityYear']);
     expect(keys('Psychology')).toEqual(['courseCode']);
   });
@@ -124,7 +124,7 @@ const readShelves = (rows: Awaited<ReturnType<typeof openMemoryDatabase>>['rows'
 async function importOntario() {
   await read();
   const { db, rows } = openMemoryDatabase();
-  await runImport(db, registerOf('ontario'), folder);
+  await runImport(db, getRegister('ontario'), folder);
   return { db, rows, shelves: readShelves(rows) };
 }
 

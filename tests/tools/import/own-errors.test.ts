@@ -30,17 +30,17 @@ interface Planted {
   expected: Partial<ImportError>;
 }
 
-const columnsOf = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
+const getColumns = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
 
-const linesOf = (row: OwnRow) => Object.values(row).join('').split('\n').length;
+const getLines = (row: OwnRow) => Object.values(row).join('').split('\n').length;
 /** Of a CSV the first row may have several lines. */
-const secondLine = (kind: OwnKind, as: 'csv' | 'json' = 'csv') => (as === 'csv' ? 2 + linesOf(OWN_ROWS[kind]) : 3);
+const secondLine = (kind: OwnKind, as: 'csv' | 'json' = 'csv') => (as === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3);
 
 /** One cell of the second row is another than it may be. */
 function plantInCells(kind: OwnKind): Planted[] {
   const good = OWN_ROWS[kind];
   const second: OwnRow = 'key' in good ? { ...good, key: 'second' } : good;
-  return Object.entries(columnsOf(kind)).flatMap(([column, { form, isRequired }], at) => {
+  return Object.entries(getColumns(kind)).flatMap(([column, { form, isRequired }], at) => {
     const isOfWords = /^\w*(, \w[\w-]*)+$/.test(form);
     const cells = [
       ...(isRequired ? [''] : []),
@@ -66,7 +66,7 @@ const written = (name: string, bytes: Buffer | string) => {
   writeFileSync(path, bytes);
   return path;
 };
-const bytesOf = (kind: OwnKind, change: (text: string) => string) => {
+const getBytes = (kind: OwnKind, change: (text: string) => string) => {
   const row = OWN_ROWS[kind];
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   return change(`${Object.keys(row).join(',')}\n${Object.values(row).map(quoted).join(',')}\n`);
@@ -78,8 +78,11 @@ const BOMB = gzipSync(Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n'));
 function plantInFile(kind: OwnKind): Planted[] {
   const file = 'own.csv';
   const [first = ''] = Object.keys(OWN_ROWS[kind]);
-  const [needed = ''] = Object.entries(columnsOf(kind)).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
-  const csv = (change: (text: string) => string | Buffer) => () => written(file, change(bytesOf(kind, (text) => text)));
+  const [needed = ''] = Object.entries(getColumns(kind)).flatMap(([name, { isRequired }]) =>
+    isRequired ? [name] : [],
+  );
+  const csv = (change: (text: string) => string | Buffer) => () =>
+    written(file, change(getBytes(kind, (text) => text)));
   return [
     { kind, what: 'nothing', write: () => written(file, ''), expected: { file, problem: 'has no head' } },
     { kind, what: 'a gzip bomb', write: () => written(file, BOMB), expected: { file } },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { sources } from '#backend/queries/facts/sources.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
+import { documentTable, getTemplate } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { rejectOwnership } from '#scripts/ops/import.ts';
@@ -83,7 +83,7 @@ describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS)('has a template with its header only, which is reported as empty: %s', async (kind) => {
     const { db, sign } = await openWithSchools();
     const before = sign();
-    const head = templateOf(OWN_FILES[kind].columns).split(',');
+    const head = getTemplate(OWN_FILES[kind].columns).split(',');
     expect(head.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
     const blank = Object.fromEntries(head.map((name) => [name, ' '])) as OwnRow;
     const { reading, isWritten: written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
@@ -113,7 +113,7 @@ describe('schools and courses of an agency’s own', () => {
       school?.id ?? 0,
     );
     expect(course).toMatchObject({ fee: 21_000, currency: 'GBP', hk: '自家課程' });
-    const facts = await queryRows(db, factsOf('course', course?.id ?? 0, 'zh'));
+    const facts = await queryRows(db, selectFacts('course', course?.id ?? 0, 'zh'));
     expect(
       facts.map(({ factKey, value, unit, publisher, address, asAt }) => [
         factKey,
@@ -146,7 +146,7 @@ describe('schools and courses of an agency’s own', () => {
         `SELECT id, lowest_fee AS fee, tuition_sort AS sorts FROM schools WHERE name = 'Own School'`,
       )[0];
     const facts = async () =>
-      (await queryRows(db, factsOf('school', school()?.id ?? 0, 'en-us')))
+      (await queryRows(db, selectFacts('school', school()?.id ?? 0, 'en-us')))
         .filter(({ factKey }) => factKey === 'lowestFee')
         .map(({ value, unit, address }) => [value, unit, address]);
     expect([school()?.fee, await facts()]).toEqual([null, []]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { plantError } from './support/planted-errors.ts';
-import { importSamples, registerOf } from './support/import-samples.ts';
+import { importSamples, getRegister } from './support/import-samples.ts';
 import {
   cricosTables,
   discoverUniTables,
@@ -32,7 +32,7 @@ describe('a register with a mistake in it', () => {
     async (first) => {
       for (let seed = first; seed < first + PORTION; seed++) {
         const planted = plantError(seed);
-        const { reading, isWritten: written } = await runImport(db, registerOf(planted.register), planted.path);
+        const { reading, isWritten: written } = await runImport(db, getRegister(planted.register), planted.path);
         expect(written, `error ${seed}`).toBe(false);
         expect(reading.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.notified));
       }
@@ -43,7 +43,7 @@ describe('a register with a mistake in it', () => {
   it('reports all errors, not only the first', async () => {
     const tables = cricosTables(sampleCourses());
     for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
-    const { reading } = await runImport(db, registerOf('cricos'), writeCricos(tables));
+    const { reading } = await runImport(db, getRegister('cricos'), writeCricos(tables));
     expect(reading.errors.list.map(({ line, column }) => [line, column])).toEqual(
       sampleCourses().map((_, at) => [at + 4, 'Tuition Fee']),
     );
@@ -63,7 +63,7 @@ describe('a register with a mistake in it', () => {
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
   ])('reports a file that is no register: %s', async (name, write, error) => {
-    const { reading, isWritten: written } = await runImport(db, registerOf(name), write());
+    const { reading, isWritten: written } = await runImport(db, getRegister(name), write());
     expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([written, sign()]).toEqual([false, before]);
   });

@@ -2,12 +2,12 @@ import { afterAll, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
 import { printImport } from '#scripts/import/print-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const CRICOS = registerOf('cricos');
+const CRICOS = getRegister('cricos');
 
 it('a dry run lists changes, matches and exclusions with reasons', async () => {
   const { db } = openMemoryDatabase();

@@ -14,9 +14,9 @@ import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
 import { databaseByInlinedSql } from '#scripts/ops/ops-database.ts';
 import {
-  catalogueOf,
+  getCatalogue,
   type Content,
-  contentOf,
+  getContent,
   FIRST_SCHOOL,
   ONLY_HERE,
   openInMemory,
@@ -48,7 +48,7 @@ let from: Database;
 
 beforeAll(async () => {
   from = openInMemory().db;
-  await putPlainRows(from, catalogueOf('old', SCHOOLS));
+  await putPlainRows(from, getCatalogue('old', SCHOOLS));
   // As an import does it: the figure that was is kept, and what was is of the import that changed it.
   await putPlainRows(from, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);
   await run(from, `UPDATE facts SET value = 13, import_id = 2 WHERE subject_id = ${FIRST_SCHOOL}`);
@@ -63,13 +63,13 @@ beforeAll(async () => {
 }, 120_000);
 
 async function fillOlder(db: Database) {
-  await putPlainRows(db, [...catalogueOf('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+  await putPlainRows(db, [...getCatalogue('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
 }
 
 it('fills an empty database with all that sites share', async () => {
   const { db } = openInMemory();
   expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: true, hidden: { schools: 0 } });
-  const [there, here] = [await contentOf(from), await contentOf(db)];
+  const [there, here] = [await getContent(from), await getContent(db)];
   for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
     expect([table, (there[table] ?? []).length > 0]).toEqual([table, true]);
   const shared = (content: Content) =>
@@ -83,7 +83,7 @@ it('fills an empty database with all that sites share', async () => {
     );
   expect(shared(here)).toEqual(shared(there));
   await batchWrite(from, fillCounts());
-  expect(here.catalogue_counts).toEqual((await contentOf(from)).catalogue_counts);
+  expect(here.catalogue_counts).toEqual((await getContent(from)).catalogue_counts);
   expect(here.import_packs).toEqual([]);
   expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: false, counts: { new: 0, changed: 0, gone: 0 } });
 }, 120_000);
@@ -102,7 +102,7 @@ it('comes by text to what it comes to on this machine', async () => {
   });
   const now = Date.now();
   expect(await importCatalogue(byText, FILE, {}, now)).toEqual(await importCatalogue(here.db, FILE, {}, now));
-  expect(published(await contentOf(there.db))).toEqual(published(await contentOf(here.db)));
+  expect(published(await getContent(there.db))).toEqual(published(await getContent(here.db)));
   expect(longest.bytes).toBeLessThan(100_000);
 });
 
@@ -112,25 +112,25 @@ describe('into a database that has an older one', () => {
   beforeAll(async () => {
     db = await open('older');
     await fillOlder(db);
-    before = await contentOf(db);
+    before = await getContent(db);
   }, 120_000);
 
   it('reports only on a dry run', async () => {
     const result = await importCatalogue(db, FILE, { isDry: true });
     expect(result).toMatchObject({ isWritten: false, hidden: { schools: 1, courses: 1 } });
-    expect(await contentOf(db)).toEqual(before);
+    expect(await getContent(db)).toEqual(before);
   });
 
   it('rolls back when the last statement fails', async () => {
     await run(db, `CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END`);
     await expect(importCatalogue(db, FILE)).rejects.toThrow('no room');
     await run(db, 'DROP TRIGGER fails');
-    expect(await contentOf(db)).toEqual(before);
+    expect(await getContent(db)).toEqual(before);
   });
 
   it('comes to the same catalogue, and keeps what sites wrote and what people saved', async () => {
     expect(await importCatalogue(db, FILE)).toMatchObject({ isWritten: true, hidden: { schools: 1, courses: 1 } });
-    const [there, here] = [await contentOf(from), await contentOf(db)];
+    const [there, here] = [await getContent(from), await getContent(db)];
     const [inFile, now] = [
       new Map(published(there) as [string, string[]][]),
       new Map(published(here) as [string, string[]][]),
@@ -180,12 +180,12 @@ describe('into a database that has an older one', () => {
   });
 
   it('does nothing a second time', async () => {
-    const once = await contentOf(db);
+    const once = await getContent(db);
     expect(await importCatalogue(db, FILE)).toMatchObject({
       isWritten: false,
       counts: { new: 0, changed: 0, gone: 0 },
     });
-    expect(await contentOf(db)).toEqual(once);
+    expect(await getContent(db)).toEqual(once);
   });
 });
 
@@ -195,7 +195,7 @@ describe('nothing is written', () => {
   beforeAll(async () => {
     ({ db } = openInMemory());
     await fillOlder(db);
-    before = await contentOf(db);
+    before = await getContent(db);
   }, 120_000);
 
   it('of a file of which one byte is another, or the end is missing', async () => {
@@ -228,16 +228,16 @@ describe('nothing is written', () => {
       writeFileSync(spoilt, bytes);
       await expect(importCatalogue(db, spoilt)).rejects.toThrow(CatalogueFileError);
     }
-    expect(await contentOf(db)).toEqual(before);
+    expect(await getContent(db)).toEqual(before);
   });
 
   it('when over a tenth of the schools would be deleted without the flag', async () => {
     const fewer = join(folder, 'fewer');
     const { db: few } = openInMemory();
-    await putPlainRows(few, catalogueOf('old', SCHOOLS - 5));
+    await putPlainRows(few, getCatalogue('old', SCHOOLS - 5));
     await exportCatalogue(few, fewer);
     await expect(importCatalogue(db, fewer)).rejects.toThrow(/6 of 31 schools/);
-    expect(await contentOf(db)).toEqual(before);
+    expect(await getContent(db)).toEqual(before);
     expect(await importCatalogue(db, fewer, { acceptsDeletions: true })).toMatchObject({
       isWritten: true,
       hidden: { schools: 6 },

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
 import { describeFacts } from '#backend/catalogue/describe-facts.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { factsOf } from '#backend/queries/facts/facts.ts';
+import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { saveSiteFacts } from '#backend/queries/site/site-facts.ts';
 import { toSiteFacts } from '#backend/site/rows/school-facts.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { importSamples, registerOf } from './support/import-samples.ts';
+import { importSamples, getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
 
@@ -40,7 +40,7 @@ async function withSiteFacts() {
     saveSiteFacts(SITE, HARVARD, toSiteFacts(SITE, [{ fact: 'tuition-graduate', amount: '55000', ...SAID }])),
   );
   const known = async (level: number) => {
-    const { facts } = describeFacts(await queryRows(memory.db, factsOf('school', HARVARD, 'en-us', level)));
+    const { facts } = describeFacts(await queryRows(memory.db, selectFacts('school', HARVARD, 'en-us', level)));
     return Object.fromEntries(
       facts
         .filter(({ key }) => key === 'tuition' || key === 'lowestLevelYear')
@@ -73,13 +73,13 @@ it('is neither overwritten nor removed by an import', async () => {
   const text = JSON.stringify(tables);
   expect([text.includes('49448'), text.includes('52659')]).toEqual([true, true]);
   const dearer = JSON.parse(text.replaceAll('49448', '51000').replaceAll('52659', '53000')) as typeof tables;
-  await runImport(db, registerOf('ipeds'), writeFolder(dearer));
+  await runImport(db, getRegister('ipeds'), writeFolder(dearer));
   expect(await known(ELSEWHERE)).toMatchObject({ 'tuition graduate': '51000', 'tuition undergraduate': '53000' });
   expect(await known(HERE)).toMatchObject({
     'tuition graduate': '55000 beside 51000',
     lowestLevelYear: `${55_000 + 1266} beside ${51_000 + 1266}`,
   });
-  await runImport(db, registerOf('ipeds'), writeFolder(ipedsTables()));
+  await runImport(db, getRegister('ipeds'), writeFolder(ipedsTables()));
   expect(rows('SELECT fact_count AS facts FROM sources WHERE agent_id = 7')).toEqual([{ facts: 2 }]);
   await batchWrite(db, saveSiteFacts(SITE, HARVARD, []));
   expect(await known(HERE)).toEqual(await known(ELSEWHERE));

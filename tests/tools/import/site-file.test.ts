@@ -51,13 +51,13 @@ async function openSites() {
     default: { fetch: (request: Request, env: unknown) => Promise<Response> };
   };
   const sites = await listSites(db);
-  const siteOf = (key: string) => {
+  const getSite = (key: string) => {
     const storedSite = sites.find(({ fields }) => fields.keyCode === key);
     if (!storedSite) throw new Error(`there is no site ${key}`);
     return storedSite;
   };
   const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], flags: ImportFlags = {}) => {
-    const { reading, counts, statements } = await planSiteFile(db, siteOf(key), { kind, path: writeOwn(rows) }, flags);
+    const { reading, counts, statements } = await planSiteFile(db, getSite(key), { kind, path: writeOwn(rows) }, flags);
     return {
       counts,
       statements,
@@ -76,7 +76,7 @@ async function openSites() {
     const visitorId = `v${(requested += 1)}`;
     const caller = sampleCaller({
       agentKey: key,
-      agentId: String(siteOf(key).id),
+      agentId: String(getSite(key).id),
       publicLevel: 1,
       locale: 'en-us',
       visitorId,
@@ -88,7 +88,7 @@ async function openSites() {
     const response = await backend.fetch(request, { DB: db, STAGE: 'development' });
     return `${response.status} ${await response.text()}`;
   };
-  return { ...memory, plan, bring, ask, siteOf };
+  return { ...memory, plan, bring, ask, siteOf: getSite };
 }
 
 let open: Awaited<ReturnType<typeof openSites>>;

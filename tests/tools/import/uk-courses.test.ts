@@ -3,7 +3,7 @@ import type { CourseSubject, ImportSubject } from '#scripts/import/catalogue/sub
 import { parseDiscoverUni } from '#scripts/import/discover-uni/parse-discover-uni.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { discoverUniTables, README, removeFolders, writeFolder } from './support/sample-registers.ts';
 import type { Rows, Tables } from './support/sample-tables.ts';
@@ -48,18 +48,18 @@ function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, he
   return all;
 }
 
-const folderOf = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
+const getFolder = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
 
 async function read(tables: Tables) {
   const report = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const subject of parseDiscoverUni(folderOf(tables), report)) subjects.push(subject);
+  for await (const subject of parseDiscoverUni(getFolder(tables), report)) subjects.push(subject);
   expect(report.errors.list).toEqual([]);
   const courses = subjects.filter((subject): subject is CourseSubject => subject.subject === 'course');
   return { reading: report, courses, named: courses.filter(({ row }) => row.named === 'title') };
 }
 
-const factsOf = ({ facts }: CourseSubject) =>
+const getFacts = ({ facts }: CourseSubject) =>
   Object.fromEntries(facts.map(({ key, part = '', value }) => [`${key}${part && ` ${part}`}`, value]));
 const [only] = [
   <T>(all: readonly T[]): T => {
@@ -86,7 +86,7 @@ describe('courses of the United Kingdom that have a title', () => {
     );
     const radiography = only(named);
     expect(radiography.row.name_chn).toBe(JSON.stringify({ zh: 'Radiography', 'zh-hk': 'Radiography' }));
-    expect(factsOf(radiography)).toEqual({
+    expect(getFacts(radiography)).toEqual({
       courseAward: 'BSc',
       courseStages: 4,
       courseOptions: JSON.stringify([
@@ -128,7 +128,7 @@ describe('courses of the United Kingdom that have a title', () => {
         ],
       }),
     );
-    const [alone, joint] = named.map(factsOf);
+    const [alone, joint] = named.map(getFacts);
     expect(joint).toMatchObject({
       entryTariff: JSON.stringify({ entrants: 40, years: '2023-24', shares: OTHER_TARIFF, subject: 'CAH16-01-01' }),
       'entryTariff CAH09-01-01': JSON.stringify({
@@ -153,7 +153,7 @@ describe('courses of the United Kingdom that have a title', () => {
         ],
       }),
     );
-    const [suppressed, earned] = named.map(factsOf);
+    const [suppressed, earned] = named.map(getFacts);
     expect(JSON.parse(String(earned?.graduateEarnings))).toEqual({
       lower: 23_000,
       median: 25_500,
@@ -176,7 +176,7 @@ describe('courses of the United Kingdom that have a title', () => {
     const { named, reading } = await read(
       tablesWith(pages.map(([code, address, readAs]) => course(code, code, { CRSEURL: address, READ_AS: readAs }))),
     );
-    expect(named.map((courseSubject) => factsOf(courseSubject).coursePage)).toEqual([
+    expect(named.map((courseSubject) => getFacts(courseSubject).coursePage)).toEqual([
       'https://www.leeds.ac.uk/p1',
       'https://courses.leeds.ac.uk/p2',
       undefined,
@@ -259,7 +259,7 @@ describe('courses of the United Kingdom that have a title', () => {
       ),
     );
     expect(named.map(({ codes: [key] }) => key?.code)).toEqual([`${LEEDS} UAHFGGYSGGY`]);
-    expect(factsOf(only(named))).not.toHaveProperty('courseSharesTitle');
+    expect(getFacts(only(named))).not.toHaveProperty('courseSharesTitle');
     const reason = 'course: the title is that of a page which it shares, and its subjects do not name it surely';
     expect(reading.skipped.get(reason)?.count).toBe(3);
   });
@@ -297,7 +297,7 @@ describe('courses of the United Kingdom that have a title', () => {
     );
     const marked = (isMarked: boolean) =>
       named
-        .filter((courseSubject) => 'courseNamedFromSubjects' in factsOf(courseSubject) === isMarked)
+        .filter((courseSubject) => 'courseNamedFromSubjects' in getFacts(courseSubject) === isMarked)
         .map(({ row }) => row.name);
     expect(marked(true).toSorted()).toEqual([
       'Arabic and French',
@@ -311,7 +311,7 @@ describe('courses of the United Kingdom that have a title', () => {
       reason.startsWith('course') ? examples : [],
     );
     expect(lost).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
-    expect(factsOf(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
+    expect(getFacts(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
       'coursePage',
     );
   });
@@ -333,7 +333,7 @@ describe('courses of the United Kingdom that have a title', () => {
       ...tables,
       'COURSES.csv': [COURSES_HEAD.split(','), course('C1', 'Another title')],
     });
-    expect(factsOf(only(named))).toMatchObject({
+    expect(getFacts(only(named))).toMatchObject({
       courseAward: 'BSc',
       courseStages: 3,
       courseOptions: '[{"option":"foundationYear","when":"compulsory"}]',
@@ -345,11 +345,11 @@ describe('courses of the United Kingdom that have a title', () => {
 describe('titles that come after fields', () => {
   it('replace all level offers, are found in Chinese, and leave editions unchanged', async () => {
     const { db, rows } = openMemoryDatabase();
-    const [register, before] = [registerOf('discover-uni'), folderOf(discoverUniTables())];
+    const [register, before] = [getRegister('discover-uni'), getFolder(discoverUniTables())];
     expect((await runImport(db, register, before)).reading.errors.list).toEqual([]);
     const offers = [OFFERS_HEAD.split(','), [LEEDS, 'C1', 'ABB', 'ABB', '', '', '', own('C1'), '2025-08', '']];
     const after = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
-    const { reading, counts } = await runImport(db, register, folderOf(after));
+    const { reading, counts } = await runImport(db, register, getFolder(after));
     expect([reading.errors.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
     expect(rows(`SELECT name FROM courses WHERE school_id = 1015 AND levels <> 0`)).toEqual([{ name: 'Radiography' }]);
     const found = (word: string) =>
@@ -361,7 +361,7 @@ describe('titles that come after fields', () => {
     expect(rows('SELECT editions FROM imports ORDER BY id DESC LIMIT 1')).toEqual([{ editions: '{"5":"2025-08-04"}' }]);
     const isOffered = () => rows(`SELECT count(*) AS count FROM facts WHERE fact_key = 'typicalOffer'`);
     expect(isOffered()).toEqual([{ count: 1 }]);
-    await runImport(db, register, folderOf(tablesWith([course('C1', 'Radiography')])));
+    await runImport(db, register, getFolder(tablesWith([course('C1', 'Radiography')])));
     expect(isOffered()).toEqual([{ count: 0 }]);
   });
 });

@@ -4,7 +4,7 @@ import { parseIpeds } from '#scripts/import/ipeds/parse-ipeds.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
-import { registerOf } from './support/import-samples.ts';
+import { getRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { type PackedSchoolFact, unpackSchoolAdmission } from '#backend/selection/unpack-admission.ts';
 import { NO_EVIDENCE, placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
@@ -107,7 +107,7 @@ describe('admission figures of the United States', () => {
 
   it('place an American student in reach, match or likely', async () => {
     const { db, rows } = openMemoryDatabase();
-    await runImport(db, registerOf('ipeds'), writeAll());
+    await runImport(db, getRegister('ipeds'), writeAll());
     const [packed] = rows<{ schools: string }>('SELECT schools FROM packed_admissions WHERE agent_id = 0');
     const [harvard, state] = rows<{ id: number }>(
       `SELECT id FROM schools WHERE name IN ('Harvard University', 'Sample State University') ORDER BY name`,
@@ -134,7 +134,7 @@ describe('admission figures of the United States', () => {
     ['that the Carnegie classification leaves out', NOT_CLASSIFIED],
   ])('sort a %s school after general ones in lists', async (_kind, secondClass) => {
     const { db, rows } = openMemoryDatabase();
-    await runImport(db, registerOf('ipeds'), writeAll(secondClass));
+    await runImport(db, getRegister('ipeds'), writeAll(secondClass));
     const order = rows<{ name: string }>('SELECT name FROM schools ORDER BY rank_sort, id DESC').map(
       ({ name }) => name,
     );

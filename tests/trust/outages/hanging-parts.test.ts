@@ -8,7 +8,7 @@ import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { MAIN_PARTS, type Sample } from '#tests/trust/support/main-parts.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 // What a page is about decides its status, however long it takes; all else may come late or be missing. Each call that a
 // page makes hangs in turn, for an agent of its own, so that nothing that another page was told is there already.
@@ -23,10 +23,10 @@ const headersFor = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION 
 let portal: OutsidePortal;
 /** Which call hangs for which agent, until it is let go. */
 const hanging = new Map<string, { call: string; isEnded: Promise<void> }>();
-const keyOf = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
+const getKey = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
 async function answerFor(request: BackendRequest): Promise<How> {
-  const key = keyOf(request);
+  const key = getKey(request);
   if (request.path === agentDetail.path)
     return { json: { code: 1003, data: { id: 101, keyCode: key, name: key, languageCode: 'en-us', publicLevel: 2 } } };
   const hang = hanging.get(key);
@@ -65,11 +65,11 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
     const key = newAgent();
     const healthy = await untilInTime(() => open(sample, key));
     const requests = () =>
-      portal.backend.asked.filter((recorded) => keyOf(recorded) === key && !OF_THE_AGENT.includes(recorded.path));
+      portal.backend.asked.filter((recorded) => getKey(recorded) === key && !OF_THE_AGENT.includes(recorded.path));
     const all = [...new Set(requests().map(({ path }) => path))];
     expect(all).toEqual(expect.arrayContaining([...sample.main]));
     const otherNames = all.filter((call) => !sample.main.includes(call));
-    const calls = [...sample.main, ...firstOf(1, otherNames)];
+    const calls = [...sample.main, ...getFirst(1, otherNames)];
     // Without what it is about no visit can come in time; without anything else one does, be the machine ever so busy.
     const outcomes = await Promise.all(
       calls.map((call) =>

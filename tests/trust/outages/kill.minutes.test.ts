@@ -7,7 +7,7 @@ import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KillablePortal, openKillablePortal } from '#tests/trust/support/killable-portal.ts';
 import { KilledGuest } from '#tests/trust/support/killed-guest.ts';
-import { dataOf, KilledLine, must } from '#tests/trust/support/killed-line.ts';
+import { getData, KilledLine, must } from '#tests/trust/support/killed-line.ts';
 import { KilledStudent } from '#tests/trust/support/killed-student.ts';
 import { seededRandom } from '#tests/trust/support/seeded-random.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const list = await must(
     new ChatVisitor(portal.url).post(institutionInquiry.path, { currentPage: 1, showCount: 100 }),
   );
-  schools = dataOf<{ datas: { id: unknown }[] }>(list).datas.map(({ id }) => String(id));
+  schools = getData<{ datas: { id: unknown }[] }>(list).datas.map(({ id }) => String(id));
   expect(schools.length).toBeGreaterThan(20);
 });
 afterAll(() => portal?.remove());

@@ -13,7 +13,7 @@ test(
   `15: with the backend down, ${VISITS} of ${VISITS} visits to pages that were seen before are a 200, and a cold one is a 503 with Retry-After`,
   { timeout: 300_000 },
   async () => {
-    const knownNames = COLD_PAGES.map((addressOf) => addressOf(1));
+    const knownNames = COLD_PAGES.map((getAddress) => getAddress(1));
     for (const address of knownNames) await visitUntilKept(portal.url, address);
     portal.backend.answer('*', 'reset');
     const times: number[] = [];
@@ -25,10 +25,10 @@ test(
     }
     const cold = await visitPage(portal.url, '/mso/school/4711');
     const sorted = times.toSorted((time, other) => time - other);
-    const timeOf = (part: number) => `${(sorted[Math.floor(part * (VISITS - 1))] ?? 0).toFixed(0)} ms`;
+    const getTime = (part: number) => `${(sorted[Math.floor(part * (VISITS - 1))] ?? 0).toFixed(0)} ms`;
     const good = statuses.filter((status) => status === 200).length;
     console.log(
-      `${good} of ${VISITS} 200, p50 ${timeOf(0.5)}, p99 ${timeOf(0.99)} (this machine, with all else that it does); cold ${cold.status}, Retry-After ${cold.headers['retry-after']}`,
+      `${good} of ${VISITS} 200, p50 ${getTime(0.5)}, p99 ${getTime(0.99)} (this machine, with all else that it does); cold ${cold.status}, Retry-After ${cold.headers['retry-after']}`,
     );
     expect(good).toBe(VISITS);
     expect([cold.status, cold.headers['retry-after']]).toEqual([503, '10']);

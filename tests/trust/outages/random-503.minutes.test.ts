@@ -15,7 +15,7 @@ let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
-const addressOf = (at: number) => (COLD_PAGES[at % COLD_PAGES.length] ?? String)(at);
+const getAddress = (at: number) => (COLD_PAGES[at % COLD_PAGES.length] ?? String)(at);
 
 test(
   `17: of ${PAGES} cold pages before a backend of which every tenth answer is a 503, 0.1 % fail at most, for 1.1 times the calls`,
@@ -26,8 +26,8 @@ test(
     await visitPage(portal.url, '/mso/about/question');
     for (const [at, kind] of kinds.entries()) {
       portal.backend.restore();
-      const page = await untilInTime(() => visitPage(portal.url, addressOf(at)));
-      expect([addressOf(at), page.status]).toEqual([addressOf(at), 200]);
+      const page = await untilInTime(() => visitPage(portal.url, getAddress(at)));
+      expect([getAddress(at), page.status]).toEqual([getAddress(at), 200]);
       Object.assign(kind, { calls: portal.backend.asked.length, size: page.text.length });
     }
 
@@ -41,12 +41,12 @@ test(
     for (let at = kinds.length; made < PAGES && at < 2 * PAGES; at += 1) {
       const { calls, size } = kinds[at % kinds.length] ?? { calls: 0, size: 0 };
       const start = performance.now();
-      const page = await visitPage(portal.url, addressOf(at));
+      const page = await visitPage(portal.url, getAddress(at));
       first += calls;
       // It had no time, on a machine that does much else; a page that is lost to 503s is lost at once.
       if (page.status === 503 && performance.now() - start >= WAITED_MS) continue;
       made += 1;
-      if (page.status !== 200) lost.push(`${page.status} ${addressOf(at)}`);
+      if (page.status !== 200) lost.push(`${page.status} ${getAddress(at)}`);
       // Of a part that did not come there are words, which are shorter.
       else if (page.text.length < size - 300) withWords += 1;
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Locale, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
-import { langOf, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { getLang, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
@@ -34,13 +34,13 @@ const POISON: Record<string, string>[] = [
 ];
 
 let portal: OutsidePortal;
-const markOf = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
+const getMark = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
 
 /** The name of an agent in a language stands on each of its pages. */
 function answerMarked(request: BackendRequest) {
   if (request.path !== '/appMso/agent/agentDetail') return answerAsKnown(request);
   const { keyCode } = request.body as { keyCode: string };
-  const name = markOf(keyCode, String(request.headers.langcode));
+  const name = getMark(keyCode, String(request.headers.langcode));
   return { json: { code: 1003, data: { id: 1, keyCode, name, webTitle: name, publicLevel: 2, languageCode: 'zh' } } };
 }
 
@@ -73,8 +73,8 @@ test(
       );
       expect([path, page.status]).toEqual([path, 200]);
       const isOwn =
-        langOf(page) === LANGUAGE_TAGS[locale] &&
-        marksIn(page.text).join() === markOf(agent, locale) &&
+        getLang(page) === LANGUAGE_TAGS[locale] &&
+        marksIn(page.text).join() === getMark(agent, locale) &&
         !page.text.includes('poison') &&
         !page.text.match(/https?:\/\/(?:\w+\.)?localhost[^"'<\s]*/g)?.some((url) => new URL(url).hostname !== host);
       if (!isOwn) crossed += 1;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noncesOf, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { getNonces, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
@@ -61,7 +61,7 @@ test.each(SHOWN)('%s in every field appears on no page except as text', { timeou
       const page = await (everywhere ? visit() : untilInTime(visit));
       // What only a script asks for is no page, and says so.
       const isPage = page.headers['content-type']?.startsWith('text/html');
-      const [nonce = 'none'] = noncesOf(page);
+      const [nonce = 'none'] = getNonces(page);
       if (isPage) expect.soft(findActiveParts(page.text, nonce), path).toEqual([]);
       else expect.soft(page.headers, path).toMatchObject({ 'x-content-type-options': 'nosniff' });
       if (!everywhere && path !== '/500') expect.soft(page.status, path).toBeLessThan(500);

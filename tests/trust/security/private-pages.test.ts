@@ -16,7 +16,7 @@ afterAll(() => portal?.stop());
 
 const MOBILES = ['91110001', '91110002', '91110003'];
 /** As the outside backend calls who logged in with this number. */
-const nameOf = (mobile: string) => `学生${mobile}`;
+const getName = (mobile: string) => `学生${mobile}`;
 const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
 
 /** The first two lead elsewhere at this backend, and the third is an error by itself. */
@@ -42,7 +42,7 @@ const NO_WORDS = [
   'mustAgree',
 ];
 const OF_A_USER = Object.keys(User.shape).filter((name) => !NO_WORDS.includes(name));
-const secretOf = (mobile: string, field: string) => `geheim-${mobile}-${field}`;
+const getSecret = (mobile: string, field: string) => `geheim-${mobile}-${field}`;
 const SECRET = /geheim-(\d+)-/;
 
 function answerWithSecrets(request: BackendRequest): How {
@@ -52,9 +52,11 @@ function answerWithSecrets(request: BackendRequest): How {
   if (request.path === getUser.path) {
     const fields = OF_A_USER.map((name) => [
       name,
-      name === 'cityId' ? [secretOf(mobile, name)] : secretOf(mobile, name),
+      name === 'cityId' ? [getSecret(mobile, name)] : getSecret(mobile, name),
     ]);
-    return { json: { code: 1003, data: { ...Object.fromEntries(fields), nickname: nameOf(mobile), staffId: mobile } } };
+    return {
+      json: { code: 1003, data: { ...Object.fromEntries(fields), nickname: getName(mobile), staffId: mobile } },
+    };
   }
   return { json: withSecrets(existing, mobile) };
 }
@@ -68,7 +70,7 @@ function withSecrets(value: unknown, mobile: string): unknown {
   const ownNames = ['schoolCollectionId', 'schoolCollectionRemark', 'collectionId', 'collectionRemark'];
   return {
     ...Object.fromEntries(fields),
-    ...(isThing && Object.fromEntries(ownNames.map((name) => [name, secretOf(mobile, name)]))),
+    ...(isThing && Object.fromEntries(ownNames.map((name) => [name, getSecret(mobile, name)]))),
   };
 }
 
@@ -84,11 +86,11 @@ test(`12: of ${OWN_PAGES.length * MOBILES.length} pages of three students' own, 
     for (const { mobile, page } of pages) {
       expect([path, page.status]).toEqual([path, 200]);
       expect([page.headers['cache-control'], page.headers['x-page-cache']]).toEqual(['private, no-store', 'bypass']);
-      expect(page.text).toContain(nameOf(mobile));
-      for (const other of MOBILES) if (other !== mobile && page.text.includes(nameOf(other))) wrongCount += 1;
+      expect(page.text).toContain(getName(mobile));
+      for (const other of MOBILES) if (other !== mobile && page.text.includes(getName(other))) wrongCount += 1;
     }
     const stranger = await visit(portal.url, `/mso${path}`, { headers: { cookie: 'i18n_redirected=zh' } });
-    if (MOBILES.some((mobile) => stranger.text.includes(nameOf(mobile)))) wrongCount += 1;
+    if (MOBILES.some((mobile) => stranger.text.includes(getName(mobile)))) wrongCount += 1;
   }
   console.log(`${wrongCount} of ${OWN_PAGES.length * (MOBILES.length + 1)} pages kept, shared or shown to another`);
   expect(wrongCount).toBe(0);
@@ -105,7 +107,7 @@ test(`12: in ${PUBLIC_PAGES.length} pages that all users get, and in their data,
         const text = page.text + JSON.stringify(page.headers);
         if (
           SECRET.test(text) ||
-          MOBILES.some((entry) => text.includes(nameOf(entry)) || text.includes(`access-of-${entry}`))
+          MOBILES.some((entry) => text.includes(getName(entry)) || text.includes(`access-of-${entry}`))
         )
           leaks.push(`${address}: ${SECRET.exec(text)?.[0]}`);
         expect([address, page.status < 500, page.headers['cache-control']]).toEqual([

@@ -57,16 +57,16 @@ beforeAll(async () => {
   await owner.enter();
   await owner.open();
   await owner.say(MARK);
-  const idOf = async (table: string) =>
+  const getId = async (table: string) =>
     String(
       (await readData<{ id: number }>(portal, `SELECT id FROM ${table} WHERE user_id = ?1`, Number(ownerId)))[0]?.id,
     );
   ids = {
     user: ownerId,
-    school: await idOf('school_favourites'),
-    course: await idOf('course_favourites'),
-    application: await idOf('applications'),
-    login: await idOf('sessions'),
+    school: await getId('school_favourites'),
+    course: await getId('course_favourites'),
+    application: await getId('applications'),
+    login: await getId('sessions'),
   };
 });
 afterAll(async () => {
@@ -115,13 +115,13 @@ const waysToSay = (id: string): [string, unknown][] => [
 ];
 
 const asMade = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
-const queryOf = (id: string) => `?${new URLSearchParams(ID_NAMES.map((name): [string, string] => [name, id]))}`;
+const getQuery = (id: string) => `?${new URLSearchParams(ID_NAMES.map((name): [string, string] => [name, id]))}`;
 
 async function attack(visitor: ChatVisitor, call: Call, id: string): Promise<PageResponse[]> {
-  if (call.method === 'GET') return [await visitor.get(`${asMade(call, id)}${queryOf(id)}`)];
+  if (call.method === 'GET') return [await visitor.get(`${asMade(call, id)}${getQuery(id)}`)];
   const answers = [];
   for (const [, body] of waysToSay(id).slice(0, IS_FULL ? undefined : 2))
-    answers.push(await visitor.post(`${asMade(call, id)}${queryOf(id)}`, body));
+    answers.push(await visitor.post(`${asMade(call, id)}${getQuery(id)}`, body));
   if (!IS_FULL) return answers;
   const form = new FormData();
   for (const name of ID_NAMES) form.append(name, id);

@@ -19,17 +19,17 @@ const VALUES: Readonly<Record<string, string>> = {
 
 /** Every page of an agent's site that there is a route for, one address each. */
 export const EVERY_PAGE: readonly string[] = [
-  ...new Set(addressesOf(await Promise.resolve(routes)).filter((path) => path !== null)),
+  ...new Set(getAddresses(await Promise.resolve(routes)).filter((path) => path !== null)),
 ]
   .filter((path) => path.startsWith('/:agent'))
   .map((path) => path.replace('/:agent', ''));
 
-function addressesOf(entries: readonly RouteConfigEntry[], base = ''): string[] {
+function getAddresses(entries: readonly RouteConfigEntry[], base = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const current = path ? `${base}/${path}` : base;
     // A picture, drawn from what a route knows.
     if (current.startsWith('/:agent/_/')) return [];
-    if (children) return addressesOf(children, current);
+    if (children) return getAddresses(children, current);
     return path?.endsWith('*') ? [] : index || path ? [fill(current)] : [];
   });
 }

@@ -24,11 +24,11 @@ const HOSTILE_AGENT = /^x\d+$/;
 export function makeHostile(backend: OutsideBackend): Hostile {
   const hostile: Hostile = { text: '', everywhere: false, fields: new Set() };
   for (const call of KNOWN_CALLS)
-    backend.answer(pathOf(call.path), (request) => ({ json: hostileAnswer(call, request, hostile) }));
+    backend.answer(getPath(call.path), (request) => ({ json: hostileAnswer(call, request, hostile) }));
   return hostile;
 }
 
-const pathOf = (path: string) => path.replace('{id}', '1004001').replace('{staffId}', '7');
+const getPath = (path: string) => path.replace('{id}', '1004001').replace('{staffId}', '7');
 
 function hostileAnswer(call: Call, request: BackendRequest, hostile: Hostile): unknown {
   const key = call.path === AGENT_CALL ? (request.body as { keyCode?: string }).keyCode : undefined;

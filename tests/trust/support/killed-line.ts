@@ -18,10 +18,10 @@ export class KilledLine {
   }
 }
 
-export const dataOf = <T>(pageResponse: PageResponse) => pageResponse.json() as T;
+export const getData = <T>(pageResponse: PageResponse) => pageResponse.json() as T;
 
 function expectDone(pageResponse: PageResponse): PageResponse {
-  const { code } = dataOf<{ code: unknown }>(pageResponse);
+  const { code } = getData<{ code: unknown }>(pageResponse);
   expect([String(code), pageResponse.text.slice(0, 300)]).toEqual(['1003', expect.any(String)]);
   return pageResponse;
 }

@@ -13,7 +13,7 @@ import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { dataOf, type KilledLine, must } from './killed-line.ts';
+import { getData, type KilledLine, must } from './killed-line.ts';
 
 /** Of sixty an hour. */
 const UPLOADS_A_ROUND = 3;
@@ -69,7 +69,7 @@ export class KilledStudent {
       form.set('file', new File([bytes], 'transcript.png', { type: 'image/png' }));
       const pageResponse = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
       if (!pageResponse) return;
-      this.#uploads.set(dataOf<{ data: { path: string } }>(pageResponse).data.path, bytes);
+      this.#uploads.set(getData<{ data: { path: string } }>(pageResponse).data.path, bytes);
       this.#line.counts.uploads += 1;
       if (this.#line.isDown) return;
     }
@@ -83,7 +83,7 @@ export class KilledStudent {
       const input = { version: this.#version, form: this.#formOf(mark) };
       const pageResponse = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
       if (!pageResponse) return;
-      this.#version = dataOf<{ data: { version: number } }>(pageResponse).data.version;
+      this.#version = getData<{ data: { version: number } }>(pageResponse).data.version;
       this.#mark = mark;
       this.#line.counts.drafts += 1;
       if (this.#line.isDown) return;
@@ -120,7 +120,7 @@ export class KilledStudent {
       expect([path, file.status, Buffer.compare(file.bytes, bytes)]).toEqual([path, 200, 0]);
     }
     await this.#submit(must);
-    const ownSide = dataOf<{ data: Mine }>(await must(this.#browser.get(myApplication.path))).data;
+    const ownSide = getData<{ data: Mine }>(await must(this.#browser.get(myApplication.path))).data;
     const version = Number(ownSide?.version ?? 0);
     expect(version).toBeGreaterThanOrEqual(this.#version);
     const mark = ownSide?.form.education[0]?.school ?? '';
@@ -137,7 +137,7 @@ export class KilledStudent {
 
   async #checkSchools() {
     const pageResponse = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
-    const { datas } = dataOf<{ datas: { fkInstitutionId: unknown }[] }>(pageResponse);
+    const { datas } = getData<{ datas: { fkInstitutionId: unknown }[] }>(pageResponse);
     const schools = datas.map(({ fkInstitutionId }) => String(fkInstitutionId));
     expect(new Set(schools).size, 'a school is saved once').toBe(schools.length);
     expect(schools).toEqual(expect.arrayContaining([...this.#saved]));

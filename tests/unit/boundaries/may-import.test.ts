@@ -227,14 +227,14 @@ describe('import boundaries', () => {
 });
 
 describe('what features offer', () => {
-  const featureOf = (path: string) => path.split('/')[2];
+  const getFeature = (path: string) => path.split('/')[2];
   const imported = new Set(
     sourceFiles('client/features/**/*.{ts,tsx}')
       .filter((path) => !isTestFile(path))
       .flatMap((path) =>
         [...readFileSync(path, 'utf8').matchAll(/'#(client\/features\/[^']+)'/g)]
           .map(([, target = '']) => target)
-          .filter((target) => featureOf(target) !== featureOf(path)),
+          .filter((target) => getFeature(target) !== getFeature(path)),
       ),
   );
 

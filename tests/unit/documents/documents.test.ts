@@ -13,12 +13,12 @@ const FOLDER = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
 /** Code blocks show what a person types or draws; what one can open is named in backticks or linked. */
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
 
-const linksOf = (text: string) =>
+const getLinks = (text: string) =>
   [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link]) => link ?? '')
     .filter((link) => !/^(https?:|#)/.test(link));
 
-const pathsOf = (text: string) =>
+const getPaths = (text: string) =>
   [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
     .map(([, path]) => path ?? '')
     .filter((path) => !path.startsWith('./') && (FILE.test(path) || FOLDER.test(path)));
@@ -41,14 +41,14 @@ describe.each(DOCUMENTS)('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
   it('links to what there is', () => {
-    const missing = linksOf(text).filter(
+    const missing = getLinks(text).filter(
       (link) => !existsSync(normalize(join(dirname(document), link.split('#')[0] ?? ''))),
     );
     expect(missing).toEqual([]);
   });
 
   it('names files and folders that there are', () => {
-    expect(pathsOf(text).filter((path) => !exists(path, document))).toEqual([]);
+    expect(getPaths(text).filter((path) => !exists(path, document))).toEqual([]);
   });
 });
 
@@ -74,19 +74,19 @@ it('comments name files that exist', () => {
 
 describe('the reader of documents', () => {
   it('has something to read', () => {
-    const names = DOCUMENTS.flatMap((document) => pathsOf(readFileSync(document, 'utf8')));
+    const names = DOCUMENTS.flatMap((document) => getPaths(readFileSync(document, 'utf8')));
     expect(DOCUMENTS.length).toBeGreaterThan(30);
     expect(names.length).toBeGreaterThan(200);
   });
 
   it('notices a file, a folder, a bare name and a link that are gone', () => {
     const text = 'See `worker/gone.ts`, `worker/gone/`, `gone-for-good.ts` and [this](gone.md), not `/school?id=1`.';
-    expect(pathsOf(text).filter((path) => !exists(path, 'README.md'))).toEqual([
+    expect(getPaths(text).filter((path) => !exists(path, 'README.md'))).toEqual([
       'worker/gone.ts',
       'worker/gone/',
       'gone-for-good.ts',
     ]);
-    expect(linksOf(text)).toEqual(['gone.md']);
+    expect(getLinks(text)).toEqual(['gone.md']);
   });
 });
 

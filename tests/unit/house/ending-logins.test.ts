@@ -11,7 +11,7 @@ const enders = [
   ...readFileSync('backend/queries/identity/sessions.ts', 'utf8').matchAll(/^export const (end\w+)/gm),
 ].map(([, name]) => name);
 const ENDS = new RegExp(`\\b(?:${enders.join('|')})\\(`);
-const pathOf = (call: unknown) => (call as { path: string } | undefined)?.path;
+const getPath = (call: unknown) => (call as { path: string } | undefined)?.path;
 
 /** The call of each route of the backend that ends sessions of students. */
 const ending = readdirSync(ROUTES).flatMap((file) =>
@@ -24,5 +24,5 @@ const ending = readdirSync(ROUTES).flatMap((file) =>
 
 test('every call that ends a login is marked so, and no other', () => {
   const marked = [...KNOWN_CALLS, identity.logout].filter((call) => 'endsLogins' in call);
-  expect(ending.map(pathOf).toSorted()).toEqual(marked.map(pathOf).toSorted());
+  expect(ending.map(getPath).toSorted()).toEqual(marked.map(getPath).toSorted());
 });

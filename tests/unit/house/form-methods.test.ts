@@ -7,10 +7,10 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.tsx', '!
 });
 
 /** The start of each form, up to what it holds. */
-const formsOf = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
+const getForms = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
 
 it('a form without JavaScript puts no data into the URL unless it is a GET form', () => {
-  const all = Object.entries(SOURCES).flatMap(([path, source]) => formsOf(source).map((form) => ({ path, form })));
+  const all = Object.entries(SOURCES).flatMap(([path, source]) => getForms(source).map((form) => ({ path, form })));
   expect(all.length).toBeGreaterThan(12);
   // useListForm gives those of the school list theirs.
   const isOfList = ({ path, form }: (typeof all)[number]) =>

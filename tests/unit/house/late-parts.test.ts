@@ -5,7 +5,7 @@ import { LATE_JOURNEYS, NOT_OPENED } from '#tests/browser/support/late-parts.ts'
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
 const FILES = sourceFiles('client/**/*.{ts,tsx}');
-const sourceOf = (file: string) => readFileSync(file, 'utf8');
+const getSource = (file: string) => readFileSync(file, 'utf8');
 
 /** One part as `lazyPart` describes it. */
 const LATE_PART =
@@ -22,7 +22,7 @@ function locate(from: string, name: string): string | null {
 function filesBehind(file: string, seenKeys = new Set<string>()): Set<string> {
   if (seenKeys.has(file)) return seenKeys;
   seenKeys.add(file);
-  for (const [, name, late] of sourceOf(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
+  for (const [, name, late] of getSource(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
     const next = locate(file, name ?? late ?? '');
     if (next) filesBehind(next, seenKeys);
   }
@@ -31,12 +31,12 @@ function filesBehind(file: string, seenKeys = new Set<string>()): Set<string> {
 
 const wordsIn = (files: Iterable<string>) => [
   ...new Set(
-    [...files].flatMap((file) => [...sourceOf(file).matchAll(/useText\('([^']+)'\)/g)].map(([, name]) => name)),
+    [...files].flatMap((file) => [...getSource(file).matchAll(/useText\('([^']+)'\)/g)].map(([, name]) => name)),
   ),
 ];
 
 const PARTS = FILES.flatMap((file) =>
-  [...sourceOf(file).matchAll(LATE_PART)].map(([, name = '', part = '', text = '']) => ({
+  [...getSource(file).matchAll(LATE_PART)].map(([, name = '', part = '', text = '']) => ({
     part,
     begins: locate(file, name),
     words: [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word),
@@ -46,10 +46,10 @@ const PARTS = FILES.flatMap((file) =>
 describe('lazily loaded parts', () => {
   it('are all loaded by lazyPart', () => {
     const otherNames = FILES.filter(
-      (file) => file !== 'client/ui/lazy-part.tsx' && /^import [^;]*\blazy\b[^;]* from 'react';/m.test(sourceOf(file)),
+      (file) => file !== 'client/ui/lazy-part.tsx' && /^import [^;]*\blazy\b[^;]* from 'react';/m.test(getSource(file)),
     );
     expect(otherNames).toEqual([]);
-    const calls = FILES.flatMap((file) => sourceOf(file).match(/= lazyPart\(/g) ?? []).length;
+    const calls = FILES.flatMap((file) => getSource(file).match(/= lazyPart\(/g) ?? []).length;
     expect(PARTS, 'each can be read by this test').toHaveLength(calls);
     expect(calls).toBeGreaterThan(0);
   });
@@ -57,7 +57,7 @@ describe('lazily loaded parts', () => {
   it('handle a chunk that fails to load: the promise is passed to a handler, or caught in place', () => {
     const HEARD = /\(\) => import\('|\(await import\('[^']+'\)\)\.\w+,|import\('[^']+'\)\.catch\(/;
     const unheard = FILES.flatMap((file) =>
-      sourceOf(file)
+      getSource(file)
         .split('\n')
         .filter((line) => /(?<!typeof )\bimport\('/.test(line) && !HEARD.test(line))
         .map((line) => `${file}: ${line.trim()}`),
@@ -78,7 +78,7 @@ describe('lazily loaded parts', () => {
   });
 
   it('lists its namespaces at the import', () => {
-    const unread = FILES.filter((file) => /useText\((?!')/.test(sourceOf(file))).filter(
+    const unread = FILES.filter((file) => /useText\((?!')/.test(getSource(file))).filter(
       (file) => file !== 'client/i18n/use-text.ts',
     );
     expect(unread).toEqual([]);

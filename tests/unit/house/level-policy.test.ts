@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
-import { policyOf, isEnabled } from '#shared/tenant/level-policy.ts';
+import { getPolicy, isEnabled } from '#shared/tenant/level-policy.ts';
 
 describe('what a public level shows', () => {
   test('is as usual on every level but the mainland’s', () => {
     for (const publicLevel of [0, 1, 2, 3, 5, 6])
-      expect(policyOf({ publicLevel })).toEqual(policyOf({ publicLevel: 1 }));
-    expect(policyOf({ publicLevel: MAINLAND_PUBLIC_LEVEL })).toMatchObject({ home: 'mainland', map: 'mainland' });
+      expect(getPolicy({ publicLevel })).toEqual(getPolicy({ publicLevel: 1 }));
+    expect(getPolicy({ publicLevel: MAINLAND_PUBLIC_LEVEL })).toMatchObject({ home: 'mainland', map: 'mainland' });
   });
 
   test.each([1, 2, 3, MAINLAND_PUBLIC_LEVEL, 5])('names one of WhatsApp and WeChat: level %i', (publicLevel) => {

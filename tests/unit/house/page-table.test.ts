@@ -7,7 +7,7 @@ import {
   isPersonalPage,
   KEYS_OF_EVERY_PAGE,
   PAGES,
-  lifetimeOf,
+  getLifetime,
   PERSONAL_SECTIONS,
   QUERY_KEYS,
 } from '#shared/pages/page-table.ts';
@@ -40,7 +40,7 @@ const flatten = (entries: readonly RouteConfigEntry[], before = ''): { path: str
 
 const inSite = flatten(routes as RouteConfigEntry[]).filter(({ path }) => path.startsWith(':agent/'));
 
-const sampleOf = (path: string) =>
+const getSample = (path: string) =>
   `/${path
     .split('/')
     .map((segment) => (segment.startsWith(':') ? 'x1' : segment))
@@ -70,7 +70,7 @@ describe('the page table', () => {
     const ownNames = [...behindLogin, ...value.map(({ path }) => path)];
     for (const { path } of inSite) {
       const within = path.slice(':agent/'.length);
-      const address = `/mso${sampleOf(within)}`;
+      const address = `/mso${getSample(within)}`;
       expect([within, isPersonalPage(address)]).toEqual([within, ownNames.includes(within)]);
       expect(isPersonalPage(`${address}.data`)).toBe(isPersonalPage(address));
     }
@@ -90,11 +90,11 @@ describe('the page table', () => {
     );
     expect(lifetimeOfFile.size).toBeGreaterThan(0);
     for (const { path } of inSite) {
-      const address = sampleOf(path.replace('*', 'no/such/page'));
+      const address = getSample(path.replace('*', 'no/such/page'));
       for (const requested of [address, address.replace(/\/x1(?=\/)/g, (part, at) => (at === 0 ? part : ''))]) {
         const file = matchRoutes(tree, requested)?.at(-1)?.route.handle;
-        expect([requested, lifetimeOf(requested)]).toEqual([requested, lifetimeOfFile.get(file) ?? 'usual']);
-        expect(lifetimeOf(`${requested}.data`)).toBe(lifetimeOf(requested));
+        expect([requested, getLifetime(requested)]).toEqual([requested, lifetimeOfFile.get(file) ?? 'usual']);
+        expect(getLifetime(`${requested}.data`)).toBe(getLifetime(requested));
       }
     }
   });

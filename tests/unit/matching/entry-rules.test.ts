@@ -6,10 +6,10 @@ import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { createRuleFinder, type CourseBlock } from '#backend/matching/catalogue.ts';
 import { firstOfSchools, evaluateEntryCourses, sortEntryCourses } from '#backend/matching/evaluate-entry-courses.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
-import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const ruleOf = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
+const getRule = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
 
 type Grades = Record<string, string>;
 
@@ -78,10 +78,10 @@ function queenMary(ownGrades: Grades, first: string, second: string, third: stri
       have(electives(ownGrades), first, second, third))
   );
 }
-const keyOf = ({ id, name }: EntryRule) => (Number(id) < FIRST_DRAWN_ID ? id : name);
+const getKey = ({ id, name }: EntryRule) => (Number(id) < FIRST_DRAWN_ID ? id : name);
 const FIRST_DRAWN_ID = 1000;
 
-const dseOf = (grades: Grades): ExamAnswers => ({
+const getDse = (grades: Grades): ExamAnswers => ({
   publicTestType: '1',
   publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 });
@@ -101,13 +101,13 @@ const dseRules = PUBLISHED.map(({ rule }) => (rule.isDerived ? { ...rule, counts
 const anyRule = fc.constantFrom(...dseRules);
 
 test('every rule of the DSE has its counterpart here', () => {
-  expect(dseRules.map(keyOf).toSorted()).toEqual(Object.keys(SAYS).toSorted());
+  expect(dseRules.map(getKey).toSorted()).toEqual(Object.keys(SAYS).toSorted());
 });
 
 test('a result meets a rule exactly when all clauses of its page are met', () => {
   fc.assert(
     fc.property(anyRule, anyGrades, (rule, grades) => {
-      expect(evaluateEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[keyOf(rule)]?.(grades));
+      expect(evaluateEntry(rule, getDse(grades)).verdict === 'meets').toBe(SAYS[getKey(rule)]?.(grades));
     }),
     { numRuns: 3000 },
   );
@@ -118,7 +118,7 @@ test('a better grade never makes a verdict worse', () => {
     fc.property(anyRule, anyGrades, fc.nat(), (rule, grades, pick) => {
       const subject = Object.keys(grades)[pick % Object.keys(grades).length] ?? '';
       const better = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
-      const worth = (ownGrades: Grades) => ENTRY_VERDICTS.indexOf(evaluateEntry(rule, dseOf(ownGrades)).verdict);
+      const worth = (ownGrades: Grades) => ENTRY_VERDICTS.indexOf(evaluateEntry(rule, getDse(ownGrades)).verdict);
       expect(worth(better)).toBeLessThanOrEqual(worth(grades));
     }),
     { numRuns: 3000 },
@@ -131,31 +131,31 @@ test.each([
   [121, 400, 'notYet'],
 ])('rule %d and a Gaokao of %d: %s', (id, publicTestScore, verdict) => {
   const answers: ExamAnswers = { publicTestType: '2', publicTestScore, publicTestSubjects: [] };
-  expect(evaluateEntry(ruleOf(id), answers).verdict).toBe(verdict);
+  expect(evaluateEntry(getRule(id), answers).verdict).toBe(verdict);
 });
 
 test.each([122, 123, 124, 125])(
   'rule %d is indirect or needs inputs that are not entered, and is not evaluated',
   (id) => {
     const answers: ExamAnswers = { publicTestType: '2', publicTestScore: 750, publicTestSubjects: [] };
-    expect(evaluateEntry(ruleOf(id), answers).verdict).toBe('unknown');
+    expect(evaluateEntry(getRule(id), answers).verdict).toBe('unknown');
   },
 );
 
 describe('unknown outcomes', () => {
-  const best: ExamAnswers = dseOf(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
+  const best: ExamAnswers = getDse(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
 
   test('where no rule is known, however good the result', () => {
     expect(evaluateEntry(null, best).verdict).toBe('unknown');
   });
 
   test('by the rule of another examination', () => {
-    expect(evaluateEntry(ruleOf(121), best).verdict).toBe('unknown');
+    expect(evaluateEntry(getRule(121), best).verdict).toBe('unknown');
   });
 
   test('for a bare total without subjects', () => {
     const total: ExamAnswers = { publicTestType: '1', publicTestScore: 35, publicTestSubjects: [] };
-    expect(evaluateEntry(ruleOf(105), total).verdict).toBe('unknown');
+    expect(evaluateEntry(getRule(105), total).verdict).toBe('unknown');
   });
 });
 
@@ -171,10 +171,10 @@ describe('a published rule', () => {
 
   test('applies to its own fields and level only', () => {
     const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
-    const leeds = { schoolId: 1015, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.business.id };
+    const leeds = { schoolId: 1015, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.business.id };
     expect(find(leeds)?.id).toBe('103');
     expect(find({ ...leeds, groupId: SUBJECT_PLANS.law.id })).toBeNull();
-    expect(find({ ...leeds, levelId: levelOf('master').id })).toBeNull();
+    expect(find({ ...leeds, levelId: getLevel('master').id })).toBeNull();
     expect(find({ ...leeds, schoolId: 1016 })).toBeNull();
   });
 
@@ -183,13 +183,13 @@ describe('a published rule', () => {
     const find = createRuleFinder([
       {
         schoolId: 2014,
-        levelId: levelOf('bachelor').id,
+        levelId: getLevel('bachelor').id,
         groupIds: [],
         rule: { ...(PUBLISHED[0] as (typeof PUBLISHED)[number]).rule, ...undated, asking: '' },
       },
     ]);
     const at = (subject: 'business' | 'medicine' | 'law') =>
-      find({ schoolId: 2014, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS[subject].id });
+      find({ schoolId: 2014, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS[subject].id });
     expect(at('business')).toMatchObject({ isUndated: true, isPartial: false });
     for (const subject of ['medicine', 'law'] as const)
       expect(at(subject)).toMatchObject({ isUndated: false, isPartial: true });
@@ -198,7 +198,7 @@ describe('a published rule', () => {
 
   test('for courses with certain A-level grades is that of courses with this offer only', () => {
     const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
-    const queenMaryLaw = { schoolId: 1019, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.law.id };
+    const queenMaryLaw = { schoolId: 1019, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.law.id };
     expect(find({ ...queenMaryLaw, offer: 'AAA' })?.asking).toBe('AAA');
     expect(find({ ...queenMaryLaw, offer: 'BBB' })).toBeNull();
     expect(find(queenMaryLaw)).toBeNull();
@@ -208,10 +208,10 @@ describe('a published rule', () => {
     const rule =
       PUBLISHED.find(({ schoolId, rule: { asking } }) => schoolId === 1019 && asking === 'AAA')?.rule ?? null;
     const sciences = { chinese: '3', physics: '5', chemistry: '5' };
-    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '4', maths: '5' })).verdict).toBe('meets');
-    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '5', maths: '4' })).verdict).toBe('meets');
-    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '4', maths: '4' })).verdict).toBe('close');
-    expect(evaluateEntry(rule, dseOf({ ...sciences, english: '4', maths: '4', biology: '5' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, getDse({ ...sciences, english: '4', maths: '5' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, getDse({ ...sciences, english: '5', maths: '4' })).verdict).toBe('meets');
+    expect(evaluateEntry(rule, getDse({ ...sciences, english: '4', maths: '4' })).verdict).toBe('close');
+    expect(evaluateEntry(rule, getDse({ ...sciences, english: '4', maths: '4', biology: '5' })).verdict).toBe('meets');
   });
 });
 
@@ -248,7 +248,7 @@ describe('a list', () => {
       fc.property(anyShelves, anyGrades, fc.constantFrom('position', 'fee', 'rank'), (shelves, grades, sort) => {
         const { degrees, counts, schoolsMet } = evaluateEntryCourses(
           { shelves, schools, published: PUBLISHED },
-          dseOf(grades),
+          getDse(grades),
         );
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
         const met = degrees.filter(({ judged }) => judged.verdict === 'meets');

@@ -16,7 +16,7 @@ import { COUNTING_RULES } from '#backend/seed/matching/counting-seed.ts';
 const DSE_RULES = COUNTING_RULES.filter(({ exam }) => exam === '1');
 
 const rules: CountingRule[] = COUNTING_RULES.map((rule) => contractRule(rule, 'en-us'));
-function ruleOf(key: string): CountingRule {
+function getRule(key: string): CountingRule {
   const rule = rules.find((item) => item.key === key);
   if (!rule) throw new Error(`no rule ${key}`);
   return rule;
@@ -56,7 +56,7 @@ test.each([
   ['tariff', 202, 230, 80],
   ['english-heavier', 26.5, 29, 16.5],
 ])('%s makes %d, %d and %d of the three students', (key, arts, science, modest) => {
-  const totals = [ARTS, SCIENCE, MODEST].map((results) => countResults(ruleOf(key), results).total);
+  const totals = [ARTS, SCIENCE, MODEST].map((results) => countResults(getRule(key), results).total);
   expect(totals).toEqual([arts, science, modest]);
 });
 
@@ -75,7 +75,7 @@ test.each([
   const all = text.match(/[A-E]\*?/g) ?? [];
   const subjects = ['maths', 'physics', 'history', 'law'];
   const publicTestSubjects = all.map((grade, at) => ({ subject: subjects[at] ?? '', grade }));
-  expect(countExam(ruleOf('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
+  expect(countExam(getRule('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
 });
 
 test.each([
@@ -85,31 +85,31 @@ test.each([
   [599.9, 750, 79.9],
 ])('a Gaokao of %d out of %j is %d per cent', (publicTestScore, publicTestFullMark, total) => {
   const answers = { publicTestType: '2' as const, publicTestScore, publicTestFullMark, publicTestSubjects: [] };
-  expect(countExam(ruleOf('gaokao-per-cent'), answers)).toBe(total);
+  expect(countExam(getRule('gaokao-per-cent'), answers)).toBe(total);
 });
 
 test('an IB total is used unchanged, and no rule counts another exam', () => {
   const ib = { publicTestType: '4' as const, publicTestScore: 36, publicTestSubjects: [] };
-  expect(countExam(ruleOf('ib-total'), ib)).toBe(36);
-  expect(countExam(ruleOf('best-five'), ib)).toBeNull();
+  expect(countExam(getRule('ib-total'), ib)).toBe(36);
+  expect(countExam(getRule('best-five'), ib)).toBeNull();
 });
 
 test('a total without grades is one of the best five, and of no other rule', () => {
   const total = { publicTestType: '1' as const, publicTestScore: 23, publicTestSubjects: [] };
-  expect(countExam(ruleOf('best-five'), total)).toBe(23);
-  expect(countExam(ruleOf('best-five-halves'), total)).toBeNull();
+  expect(countExam(getRule('best-five'), total)).toBe(23);
+  expect(countExam(getRule('best-five-halves'), total)).toBeNull();
 });
 
 describe('what does not count', () => {
   test('is shown: among equals the one that was named last', () => {
-    const { subjects } = countResults(ruleOf('best-five'), ARTS);
+    const { subjects } = countResults(getRule('best-five'), ARTS);
     expect(subjects.map(({ counts }) => counts)).toEqual([true, true, true, true, true, false]);
     expect(subjects.at(-1)).toMatchObject({ subject: 'history', points: 0 });
   });
 
   test('counts the lower of M1 and M2 where only one may count', () => {
     const both = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
-    const { subjects } = countResults(ruleOf('core-and-electives'), both);
+    const { subjects } = countResults(getRule('core-and-electives'), both);
     expect(subjects.filter(({ counts }) => counts).map(({ subject }) => subject)).toEqual([
       'english',
       'maths',
@@ -121,8 +121,8 @@ describe('what does not count', () => {
 
   test('counts the lower of M1 and M2 also as one subject with mathematics', () => {
     const best = { maths: '5**', m1: '5', m2: '5**', english: '5**', chinese: '5**', physics: '5**', economics: '5**' };
-    const { subjects, total } = countResults(ruleOf('best-five-one-maths'), grades(best));
-    expect(total).toBe(ruleOf('best-five-one-maths').fullMarks);
+    const { subjects, total } = countResults(getRule('best-five-one-maths'), grades(best));
+    expect(total).toBe(getRule('best-five-one-maths').fullMarks);
     expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ counts: false, points: 0 });
   });
 

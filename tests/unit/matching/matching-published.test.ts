@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
-import { bandOf } from '#backend/matching/band-of-match.ts';
+import { getBand } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue } from '#backend/matching/match-schools.ts';
 import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
-import { unmetOf, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
+import { findUnmetLines, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import { shownBand } from '#client/features/selection-results/match-signs.tsx';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
@@ -21,7 +21,7 @@ describe('whether grades suffice', () => {
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
         const criteria = parseCriteria(form);
-        const ruleOf = createRuleFinder(catalogue.published);
+        const getRule = createRuleFinder(catalogue.published);
         const scopeOf = new Map(
           catalogue.shelves.flatMap(({ levelId, groupId, courses }) =>
             courses.ids.map((id, at) => [id, { schoolId: courses.schools[at] as number, levelId, groupId }] as const),
@@ -30,8 +30,8 @@ describe('whether grades suffice', () => {
         for (const { school, courses } of matchSchools(catalogue, criteria))
           for (const course of courses) {
             const scope = scopeOf.get(course.id);
-            const rule = scope ? ruleOf(scope) : null;
-            const { band } = bandOf(course);
+            const rule = scope ? getRule(scope) : null;
+            const { band } = getBand(course);
             const verdict = answers.dse ? evaluateEntry(rule, form).verdict : 'unknown';
             expect(course.rule).toBe(rule);
             expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
@@ -42,7 +42,7 @@ describe('whether grades suffice', () => {
             for (const line of judging)
               if (line.basis === 'published') expect([line.illustrative, rule !== null]).toEqual([false, true]);
               else expect([line.met, line.points, line.known]).toEqual([null, 0, false]);
-            expect(unmetOf(judging).length > 0).toBe(band === 'reach');
+            expect(findUnmetLines(judging).length > 0).toBe(band === 'reach');
           }
       }),
       { numRuns: 300 },
@@ -63,12 +63,12 @@ describe('whether grades suffice', () => {
             best.id,
             best.score,
             best.counted,
-            bandOf(best).band,
+            getBand(best).band,
           ]);
         expect(said(old)).toEqual(said([]));
         for (const { school, best } of matchSchools({ ...catalogue, published: old }, criteria))
           if (best.rule) {
-            expect(bandOf(best).bandRule).toBe(answers.dse ? 'oldRule' : 'noResult');
+            expect(getBand(best).bandRule).toBe(answers.dse ? 'oldRule' : 'noResult');
             expect(createScoreBreakdown(best, school, criteria)[0]).toMatchObject({
               basis: best.rule.asAtYear > 0 ? 'old' : 'undated',
               known: false,
@@ -88,7 +88,7 @@ describe('whether grades suffice', () => {
           (sum, { courseCount }) => sum + courseCount,
           0,
         );
-        const ruleOf = createRuleFinder(catalogue.published);
+        const getRule = createRuleFinder(catalogue.published);
         const ids = new Set(
           match({ ...catalogue, published: [] }, form).flatMap(({ courses }) => courses.map(({ id }) => id)),
         );
@@ -101,7 +101,7 @@ describe('whether grades suffice', () => {
               (schoolMatch) => schoolMatch.courses,
             );
             const isOut =
-              evaluateEntry(answers.dse ? ruleOf({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
+              evaluateEntry(answers.dse ? getRule({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
             expect(courseMatches.map((courseMatch) => courseMatch.id)).toEqual(isOut ? [] : [id]);
           });
       }),

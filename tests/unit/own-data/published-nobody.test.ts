@@ -11,7 +11,7 @@ import {
 } from '#backend/retention/retention-table.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import {
-  catalogueOf,
+  getCatalogue,
   openInMemory,
   OWN,
   ownRows,
@@ -27,7 +27,7 @@ it('contains no personal data and no content of sites', async () => {
   const { db, sqlite, rows } = openInMemory();
   for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`))
     sqlite.exec(`DROP TRIGGER ${name}`);
-  await putPlainRows(db, [...catalogueOf('new', 3), ...ownRows('MARK')]);
+  await putPlainRows(db, [...getCatalogue('new', 3), ...ownRows('MARK')]);
   sqlite.exec('PRAGMA ignore_check_constraints = on; PRAGMA foreign_keys = off');
   const personal = [
     ...Object.values(RETENTION_TABLE).flatMap(({ tables }) => tables),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { RETENTION_TABLE } from '#backend/retention/retention-table.ts';
-import { periodText, policyOf } from '#backend/seed/policies.ts';
+import { periodText, getPolicy } from '#backend/seed/policies.ts';
 import { texts } from '#backend/site/site-content.ts';
 
 const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
@@ -37,7 +37,7 @@ it.each(LOCALES)('the policies in %s state the retention period of every kind', 
     (kind) => RETENTION_TABLE[kind].of === 'student',
   );
   expect(kinds.toSorted()).toEqual(Object.keys(ABOUT).toSorted());
-  for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)]) {
+  for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)]) {
     const sentences = [...policy.content[locale].matchAll(/<li>(.*?)<\/li>/g)].map(([, sentence = '']) => sentence);
     for (const kind of kinds) {
       const about = sentences.filter(
@@ -57,7 +57,7 @@ it.each(LOCALES)(
       nav: { information: string };
       data: { title: string };
     };
-    for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)])
+    for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)])
       for (const page of [data.title, nav.information])
         expect(policy.content[locale]).toMatch(new RegExp(`[「“]${page}[」”]`));
   },
@@ -72,7 +72,7 @@ const OWN_PAGES = [
 ] as const;
 
 it.each(LOCALES)('the policies in %s name what students show and keep by themselves as its page does', (locale) => {
-  for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)])
+  for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)])
     for (const [file, keys] of OWN_PAGES) {
       const messages: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
       const title = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], messages);

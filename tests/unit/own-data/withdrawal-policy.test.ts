@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type ConsentKind, CONSENTS, WITHDRAWING } from '#shared/rules/consent.ts';
-import { policyOf } from '#backend/seed/policies.ts';
+import { getPolicy } from '#backend/seed/policies.ts';
 import { texts } from '#backend/site/site-content.ts';
 
 // tests/backend/own-data/withdrawn-documents.test.ts sees the backend do what WITHDRAWING says; here stands that people are told it.
@@ -61,7 +61,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   it.each(CONSENTS)('both policies state the effects of withdrawing %s', (kind) => {
-    for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)]) {
+    for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(consentWords(locale).title);
       // One part of it says whose withdrawal does what.

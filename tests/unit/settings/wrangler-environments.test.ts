@@ -20,12 +20,12 @@ describe.each(WORKERS)('%s', (path) => {
   });
 
   it.each(ENVIRONMENTS)('is started in %s by the same clock as in the default', (env) => {
-    const cronsOf = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
-    expect(cronsOf(env)).toEqual(cronsOf());
+    const getCrons = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
+    expect(getCrons(env)).toEqual(getCrons());
     // What is kept no longer is deleted by the backend, which sends what is due besides and copies all rows; rooms by the chat Worker; and the
     // portal looks whether both are well.
     const clocks = { 'wrangler.toml': 1, 'durable/wrangler.toml': 1, 'backend/wrangler.toml': 3 }[path];
-    expect(cronsOf(env) ?? []).toHaveLength(clocks ?? NaN);
+    expect(getCrons(env) ?? []).toHaveLength(clocks ?? NaN);
   });
 });
 
@@ -84,16 +84,16 @@ describe.each(['production', 'mainland'])('the portal deployed as %s', (env) => 
 
 describe('the portal', () => {
   it('has routes of its own for production and for the mainland', () => {
-    const routesOf = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);
-    expect(routesOf('production')).toContain('passage.example');
-    expect(routesOf('mainland')).toContain('passage-cn.example');
-    expect(routesOf('mainland')).not.toBe(routesOf('production'));
+    const getRoutes = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);
+    expect(getRoutes('production')).toContain('passage.example');
+    expect(getRoutes('mainland')).toContain('passage-cn.example');
+    expect(getRoutes('mainland')).not.toBe(getRoutes('production'));
   });
 
   it('has pictures and maps of its own for the mainland', () => {
-    const varsOf = (env: string) => readConfig({ config: 'wrangler.toml', env }).vars as Record<string, string>;
-    expect(varsOf('mainland').PICTURE_ORIGIN).not.toBe(varsOf('production').PICTURE_ORIGIN);
-    expect(varsOf('mainland').MAP_STYLE_MAINLAND).not.toBe('');
+    const getVars = (env: string) => readConfig({ config: 'wrangler.toml', env }).vars as Record<string, string>;
+    expect(getVars('mainland').PICTURE_ORIGIN).not.toBe(getVars('production').PICTURE_ORIGIN);
+    expect(getVars('mainland').MAP_STYLE_MAINLAND).not.toBe('');
   });
 
   it.each(ENVIRONMENTS)('talks in %s to the Workers of the same environment', (env) => {

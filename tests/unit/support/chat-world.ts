@@ -15,7 +15,7 @@ const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const PAGE = 4;
 
 /** Several messages say the same: 'ok' is not said once in a conversation. */
-const wordsOf = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
+const getWords = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
 
 interface Tab {
   view: TabView;
@@ -69,7 +69,7 @@ export class ChatWorld {
   }
 
   say = (echoId: string) =>
-    this.take({ kind: 'textReceived', echoId, text: wordsOf(echoId), known: this.log.findEcho(echoId) });
+    this.take({ kind: 'textReceived', echoId, text: getWords(echoId), known: this.log.findEcho(echoId) });
   retry = (echoId: string) => this.take({ kind: 'retried', known: this.log.findEcho(echoId) });
   askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
   leave = () => this.take({ kind: 'left' });

@@ -35,30 +35,30 @@ function visit(value: unknown, act: (node: Node) => void) {
   }
 }
 
-const textOf = (node: unknown): string | null =>
+const getText = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
 
-const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
+const getName = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
 /** Namespaces of a call such as useText('home') or texts.of('home'); null for any other call. */
-function namespaceOf(node: unknown): string | null {
+function getNamespace(node: unknown): string | null {
   if (!isNode(node) || node.type !== 'CallExpression') return null;
   const [first] = node.arguments as unknown[];
   const callee = node.callee as Node;
-  const isOf = callee.type === 'MemberExpression' && nameOf(callee.property) === 'of';
-  return nameOf(callee) === 'useText' || isOf ? textOf(first) : null;
+  const isOf = callee.type === 'MemberExpression' && getName(callee.property) === 'of';
+  return getName(callee) === 'useText' || isOf ? getText(first) : null;
 }
 
 /** Namespace of the type TextOf<'home'>, or of an alias of it. */
 function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): string | null {
   if (!isNode(type) || type.type !== 'TSTypeReference') return null;
-  const name = nameOf(type.typeName);
+  const name = getName(type.typeName);
   const [argument] = isNode(type.typeArguments) ? (type.typeArguments.params as Node[]) : [];
-  return name === 'TextOf' ? textOf(argument?.literal) : (aliases.get(name) ?? null);
+  return name === 'TextOf' ? getText(argument?.literal) : (aliases.get(name) ?? null);
 }
 
 /** Names the functions of a file that return texts, with their namespaces. */
-function textFunctionsOf(program: unknown): Map<string, Set<string>> {
+function getTextFunctions(program: unknown): Map<string, Set<string>> {
   const namespaces = new Map<string, Set<string>>();
   const aliases = new Map<string, string>();
   const add = (name: string, namespace: string | null) => {
@@ -67,10 +67,10 @@ function textFunctionsOf(program: unknown): Map<string, Set<string>> {
   visit(program, (node) => {
     if (node.type !== 'TSTypeAliasDeclaration') return;
     const namespace = namespaceOfType(node.typeAnnotation, aliases);
-    if (namespace) aliases.set(nameOf(node.id), namespace);
+    if (namespace) aliases.set(getName(node.id), namespace);
   });
   visit(program, (node) => {
-    if (node.type === 'VariableDeclarator') add(nameOf(node.id), namespaceOf(node.init));
+    if (node.type === 'VariableDeclarator') add(getName(node.id), getNamespace(node.init));
     if (node.type === 'Identifier' && isNode(node.typeAnnotation))
       add(String(node.name), namespaceOfType(node.typeAnnotation.typeAnnotation, aliases));
   });
@@ -78,31 +78,31 @@ function textFunctionsOf(program: unknown): Map<string, Set<string>> {
 }
 
 /** Names of the properties of an object literal; null if it may have others. */
-function propertiesOf(node: unknown): Set<string> | null {
+function getProperties(node: unknown): Set<string> | null {
   if (!isNode(node) || node.type !== 'ObjectExpression') return null;
   const properties = node.properties as Node[];
   if (properties.some(({ type, computed }) => type !== 'Property' || computed === true)) return null;
-  return new Set(properties.map(({ key }) => nameOf(key) || (textOf(key) ?? '')));
+  return new Set(properties.map(({ key }) => getName(key) || (getText(key) ?? '')));
 }
 
-const placeholdersOf = (message: string) => [...message.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
+const getPlaceholders = (message: string) => [...message.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns the calls of a file that lack a placeholder of their message in every namespace that their function may have. */
 function findUnfilled(path: string, source: string): string[] {
   const { program } = parseSync(path, source);
-  const namespaces = textFunctionsOf(program);
+  const namespaces = getTextFunctions(program);
   const unfilled: string[] = [];
   visit(program, (node) => {
     if (node.type !== 'CallExpression') return;
     const [first, second] = node.arguments as unknown[];
-    const [key, filled] = [textOf(first), propertiesOf(second)];
-    const candidates = namespaces.get(nameOf(node.callee));
+    const [key, filled] = [getText(first), getProperties(second)];
+    const candidates = namespaces.get(getName(node.callee));
     if (key === null || filled === null || !candidates) return;
     const messages = [...candidates].flatMap((namespace) =>
       ['', '_one', '_other'].flatMap((ending) => MESSAGES.get(`${namespace}:${key}${ending}`) ?? []),
     );
     if (messages.length === 0) return;
-    if (messages.some((message) => placeholdersOf(message).every((name) => filled.has(name)))) return;
+    if (messages.some((message) => getPlaceholders(message).every((name) => filled.has(name)))) return;
     unfilled.push(`${path}: ${key} is given ${[...filled].join(', ')}`);
   });
   return unfilled;

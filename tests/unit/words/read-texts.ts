@@ -49,7 +49,7 @@ interface Node {
   [part: string]: unknown;
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const getParts = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const nodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isNode);
 
 /** Of a template only what is written: a value in it stands as '{{}}', as it does in the message files. */
@@ -67,12 +67,12 @@ function wordsIn(node: Node): string[] {
   const ownText = ownWords(node);
   if (ownText !== null) return [ownText];
   if (node.type === 'Property') return isNode(node['value']) ? wordsIn(node['value']) : [];
-  return partsOf(node).flatMap(wordsIn);
+  return getParts(node).flatMap(wordsIn);
 }
 
 const HAN = /\p{Script=Han}/u;
 const ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
-const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+const getName = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
 /** Three strings in the order of `texts`: the first two Chinese, the third not. */
 function isTriple(items: readonly Node[]) {
@@ -87,15 +87,15 @@ function inSource(node: Node): [Locale, string][] {
   const told = (locale: string | undefined, value: unknown): [Locale, string][] =>
     locale && isNode(value) ? wordsIn(value).map((text) => [locale as Locale, text]) : [];
 
-  const called = node.type === 'CallExpression' && nameOf(node['callee']) === 'texts' ? nodes(node['arguments']) : [];
+  const called = node.type === 'CallExpression' && getName(node['callee']) === 'texts' ? nodes(node['arguments']) : [];
   if (called.length === 3) return inOrder(called);
   const items = node.type === 'ArrayExpression' ? nodes(node['elements']) : [];
   if (isTriple(items)) return inOrder(items);
   if (node.type === 'ObjectExpression') {
-    const keyed = nodes(node['properties']).filter((entry) => ORDER.includes(nameOf(entry['key']) as Locale));
-    if (keyed.length > 1) return keyed.flatMap((entry) => told(nameOf(entry['key']), entry['value']));
+    const keyed = nodes(node['properties']).filter((entry) => ORDER.includes(getName(entry['key']) as Locale));
+    if (keyed.length > 1) return keyed.flatMap((entry) => told(getName(entry['key']), entry['value']));
   }
-  return partsOf(node).flatMap(inSource);
+  return getParts(node).flatMap(inSource);
 }
 
 const inSourceFiles = (): ReadText[] =>

@@ -45,13 +45,13 @@ const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
 ];
 
 /** A value stands for itself, and markup for nothing. */
-const readOf = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
+const toVisibleText = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
 
 const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => exception.where.test(where)));
 
 describe.each(RULES)('$what', ({ locales, wrong }) => {
   it.each(locales)('in %s', (locale) => {
-    const found = TEXTS.filter((text) => text.locale === locale && wrong.test(readOf(text.words)));
+    const found = TEXTS.filter((text) => text.locale === locale && wrong.test(toVisibleText(text.words)));
     expect(found.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
   });
 });

@@ -72,13 +72,13 @@ const ROWS: Row[] = [
 type Words = { [key: string]: string | Words };
 const CHAT_LOCALES: Record<string, string> = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' };
 
-const pathOf = (namespace: string, locale: string) =>
+const getPath = (namespace: string, locale: string) =>
   namespace === 'CHAT'
     ? `client/features/chat/words/${CHAT_LOCALES[locale]}.json`
     : globSync(`{client/i18n,shared}/messages/${locale}/${namespace}.json`)[0];
 
 function wordsAt(namespace: string, locale: string, key: string): unknown {
-  const path = pathOf(namespace, locale);
+  const path = getPath(namespace, locale);
   if (!path) return undefined;
   return key
     .split('.')

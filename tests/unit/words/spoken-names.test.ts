@@ -22,7 +22,7 @@ const named: Named[] = globSync('client/**/*.tsx').flatMap((file) => {
   return [...source.matchAll(NAMED)].map(([, spoken = '', read = '']) => ({ namespace, spoken, read }));
 });
 
-const wordsOf = (locale: string, namespace: string, key: string): string => {
+const getWords = (locale: string, namespace: string, key: string): string => {
   const messages = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as unknown;
   return String(key.split('.').reduce((at, part) => (at as Record<string, unknown>)[part], messages));
 };
@@ -36,7 +36,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     'the accessible name $namespace:$spoken contains the visible text $read',
     ({ namespace, spoken, read }) => {
       const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ');
-      expect(plain(wordsOf(locale, namespace, spoken))).toContain(plain(wordsOf(locale, namespace, read)));
+      expect(plain(getWords(locale, namespace, spoken))).toContain(plain(getWords(locale, namespace, read)));
     },
   );
 });

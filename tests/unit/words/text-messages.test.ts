@@ -8,7 +8,7 @@ import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 
 const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-const partsOf = (text: string): number => {
+const getParts = (text: string): number => {
   const [alone, together] = GSM.test(text) ? [160, 153] : [70, 67];
   return text.length <= alone ? 1 : Math.ceil(text.length / together);
 };
@@ -26,12 +26,12 @@ describe.each(LOCALES)('in %s', (locale) => {
   it.each(SENT)('%s is one text message', (key) => {
     const text = fill(messageText(locale, key));
     expect(text).not.toMatch(/[{}]/);
-    expect([partsOf(text), text]).toEqual([1, text]);
+    expect([getParts(text), text]).toEqual([1, text]);
   });
 });
 
 it('counts a part of the telephone’s alphabet and of any other', () => {
   expect(
-    ['a'.repeat(160), 'a'.repeat(161), `${'a'.repeat(70)}’`, '字'.repeat(70), '字'.repeat(71)].map(partsOf),
+    ['a'.repeat(160), 'a'.repeat(161), `${'a'.repeat(70)}’`, '字'.repeat(70), '字'.repeat(71)].map(getParts),
   ).toEqual([1, 2, 2, 1, 2]);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seedStatements } from '#backend/seed/seed-statements.ts';
-import { livingCostRows, monthlyOf, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
+import { livingCostRows, getMonthly, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { FAQ, PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDERS = ['client/i18n/messages', 'backend/messages', 'shared/messages'];
@@ -59,8 +59,8 @@ test('no visa fee of the seed counts as confirmed while nobody has opened the li
 });
 
 test('a living cost is worked out by the weeks that its total is for', () => {
-  expect(monthlyOf(12_435, 41)).toBe(1314);
-  expect(monthlyOf(23_175, 39)).toBe(2575);
+  expect(getMonthly(12_435, 41)).toBe(1314);
+  expect(getMonthly(23_175, 39)).toBe(2575);
   const manchester = livingCostRows(PLACES.cities, (country, key) =>
     country === 'uk' && key === 'manchester' ? 1 : 2,
   );

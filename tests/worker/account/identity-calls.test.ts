@@ -183,12 +183,12 @@ test('the visitor’s address goes up, and no other that a browser may name', as
 });
 
 function formOfParts(count: number): FormData {
-  const form = formOf('avatar', pictureOfSize('image/jpeg', 300), 300);
+  const form = getForm('avatar', pictureOfSize('image/jpeg', 300), 300);
   while ([...form].length < count) for (let at = 0; at < 500; at += 1) form.append('more', '');
   return form;
 }
 
-function formOf(kind: string, start: ArrayLike<number>, size: number, name = 'me.jpg'): FormData {
+function getForm(kind: string, start: ArrayLike<number>, size: number, name = 'me.jpg'): FormData {
   const bytes = new Uint8Array(size);
   bytes.set(Array.from(start).slice(0, size));
   const form = new FormData();
@@ -200,7 +200,7 @@ const UPLOADED = { path: 'avatar/abc.jpg', name: 'me.jpg', size: '100', contentT
 
 test('a picture goes up alone with its kind', async () => {
   const { post, asked } = createEdge(() => goodAnswer(UPLOADED), { PICTURE_ORIGIN: 'https://pictures.example' });
-  const form = formOf('avatar', pictureOfSize('image/jpeg', 300), 300);
+  const form = getForm('avatar', pictureOfSize('image/jpeg', 300), 300);
   form.set('staffId', '1');
   const { json } = await post(UPLOAD_PATH, form);
   expect(json).toEqual({
@@ -214,12 +214,12 @@ test('a picture goes up alone with its kind', async () => {
 });
 
 test.each([
-  ['a text that is called JPG', formOf('avatar', [0x3c, 0x73, 0x76, 0x67], 100), 415, '請選擇 JPG 或 PNG 圖片'],
-  ['a PDF as an avatar', formOf('avatar', [0x25, 0x50, 0x44, 0x46, 0x2d], 100), 415, '請選擇 JPG 或 PNG 圖片'],
-  ['a text as a document', formOf('document', [0x3c], 100), 415, '請選擇 PDF、JPG 或 PNG 檔案'],
-  ['half a picture', formOf('avatar', [0xff, 0xd8, 0xff, 0xe0], 100), 415, '未能開啟圖片，請重新儲存後再試'],
-  ['more than 5 MB', formOf('avatar', [0xff, 0xd8, 0xff], 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB，請壓縮後再試'],
-  ['nothing', formOf('avatar', [], 0), 400, '檔案是空的，請換一個'],
+  ['a text that is called JPG', getForm('avatar', [0x3c, 0x73, 0x76, 0x67], 100), 415, '請選擇 JPG 或 PNG 圖片'],
+  ['a PDF as an avatar', getForm('avatar', [0x25, 0x50, 0x44, 0x46, 0x2d], 100), 415, '請選擇 JPG 或 PNG 圖片'],
+  ['a text as a document', getForm('document', [0x3c], 100), 415, '請選擇 PDF、JPG 或 PNG 檔案'],
+  ['half a picture', getForm('avatar', [0xff, 0xd8, 0xff, 0xe0], 100), 415, '未能開啟圖片，請重新儲存後再試'],
+  ['more than 5 MB', getForm('avatar', [0xff, 0xd8, 0xff], 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB，請壓縮後再試'],
+  ['nothing', getForm('avatar', [], 0), 400, '檔案是空的，請換一個'],
 ])('%s never gets to a backend', async (_, form, status, message) => {
   const { post, asked } = createEdge();
   const response = await post(UPLOAD_PATH, form);
@@ -232,14 +232,14 @@ test.each([
 
 test('nor do 6 MB', async () => {
   const { post, asked } = createEdge();
-  const { status, json } = await post(UPLOAD_PATH, formOf('avatar', [0xff, 0xd8, 0xff], 6 * 1024 * 1024), {
+  const { status, json } = await post(UPLOAD_PATH, getForm('avatar', [0xff, 0xd8, 0xff], 6 * 1024 * 1024), {
     'content-length': String(6 * 1024 * 1024 + 300),
   });
   expect([status, json.code, asked.length]).toEqual([413, '0002', 0]);
 });
 
 test.each([
-  ['another kind', formOf('banner', [0xff, 0xd8, 0xff], 100), 400],
+  ['another kind', getForm('banner', [0xff, 0xd8, 0xff], 100), 400],
   ['no form at all', { kind: 'avatar' }, 400],
   ['a form of too many parts', formOfParts(1_001), 400],
 ])('nor does %s', async (_, body, status) => {
@@ -256,10 +256,10 @@ test('a form in the notation of a query is never parsed: its fields could be mil
 test('rejects uploads without a login, and cross-site uploads', async () => {
   const { post, asked } = createEdge();
   expect(
-    (await post(UPLOAD_PATH, formOf('avatar', pictureOfSize('image/jpeg', 300), 300), { cookie: '' })).json.code,
+    (await post(UPLOAD_PATH, getForm('avatar', pictureOfSize('image/jpeg', 300), 300), { cookie: '' })).json.code,
   ).toBe('0006');
   const elsewhere = { 'sec-fetch-site': 'cross-site' };
-  expect((await post(UPLOAD_PATH, formOf('avatar', pictureOfSize('image/jpeg', 300), 300), elsewhere)).status).toBe(
+  expect((await post(UPLOAD_PATH, getForm('avatar', pictureOfSize('image/jpeg', 300), 300), elsewhere)).status).toBe(
     403,
   );
   expect(asked).toEqual([]);

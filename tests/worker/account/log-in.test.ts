@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { rateLimit } from '#tests/worker/support/edge-app.ts';
-import { createSessionEdge, CREDENTIAL, LOGGED_IN, SAME_SITE, valuesOf } from '#tests/worker/support/session-edge.ts';
+import { createSessionEdge, CREDENTIAL, LOGGED_IN, SAME_SITE, getValues } from '#tests/worker/support/session-edge.ts';
 import { failedAnswer, goodAnswer } from '#tests/worker/support/stub-fetcher.ts';
 
 test('login sets the tokens as cookies and returns the user', async () => {
@@ -9,7 +9,7 @@ test('login sets the tokens as cookies and returns the user', async () => {
   const { status, headers, json, cookies, text } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
   expect([status, json.code, json.data?.staffId, json.data?.nickname]).toEqual([200, 1003, '7', 'Ming']);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(valuesOf(cookies).slice(0, 2)).toEqual([
+  expect(getValues(cookies).slice(0, 2)).toEqual([
     '__Host-portal_access=new-access',
     '__Host-portal_refresh=new-refresh',
   ]);

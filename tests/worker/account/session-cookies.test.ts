@@ -12,18 +12,18 @@ const app = new Hono()
   .get('/end', (c) => (deleteSessionCookies(c), c.text('')))
   .get('/read', (c) => c.json(getSessionCookies(c)));
 
-const cookiesOf = async (url: string) => (await app.request(url)).headers.getSetCookie();
+const getCookies = async (url: string) => (await app.request(url)).headers.getSetCookie();
 const read = async (cookie: string) => (await app.request('/read', { headers: { cookie } })).json();
 
 test('on http a session is three cookies that no script can read', async () => {
-  const cookies = await cookiesOf('http://x.example/keep');
+  const cookies = await getCookies('http://x.example/keep');
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['portal_access', 'portal_refresh', 'portal_expiry']);
   for (const cookie of cookies)
     expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=1800', 'Path=/', 'SameSite=Lax']);
 });
 
 test('on https they are Secure too, and of this very host', async () => {
-  const cookies = await cookiesOf('https://x.example/keep');
+  const cookies = await getCookies('https://x.example/keep');
   expect(cookies).toHaveLength(3);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-portal_\w+=/);
@@ -43,7 +43,7 @@ test('what another host of the domain may have planted is no session on https', 
 });
 
 test('a token with special characters survives a round trip', async () => {
-  const cookie = (await cookiesOf('https://x.example/keep')).map((line) => line.split(';')[0]).join('; ');
+  const cookie = (await getCookies('https://x.example/keep')).map((line) => line.split(';')[0]).join('; ');
   expect(await (await app.request('https://x.example/read', { headers: { cookie } })).json()).toEqual({
     accessToken: SESSION.access_token,
     refreshToken: SESSION.refresh_token,
@@ -52,15 +52,15 @@ test('a token with special characters survives a round trip', async () => {
 });
 
 test('a lifetime longer than browsers allow is cut, not refused', async () => {
-  for (const cookie of await cookiesOf('https://x.example/long')) expect(cookie).toContain('Max-Age=34560000');
+  for (const cookie of await getCookies('https://x.example/long')) expect(cookie).toContain('Max-Age=34560000');
 });
 
 test('sets no persistent cookie for a lifetime of zero', async () => {
-  for (const cookie of await cookiesOf('https://x.example/none')) expect(cookie).toContain('Max-Age=0');
+  for (const cookie of await getCookies('https://x.example/none')) expect(cookie).toContain('Max-Age=0');
 });
 
 test('an ended session leaves no cookie', async () => {
-  const cookies = await cookiesOf('https://x.example/end');
+  const cookies = await getCookies('https://x.example/end');
   expect(cookies).toHaveLength(3);
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-portal_\w+=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

@@ -10,7 +10,7 @@ import {
   GOOD,
   LOGGED_IN,
   SAME_SITE,
-  valuesOf,
+  getValues,
 } from '#tests/worker/support/session-edge.ts';
 import { failedAnswer } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -44,7 +44,7 @@ test('a refresh renews the cookies and returns their lifetime', async () => {
     { ...SAME_SITE, cookie: LOGGED_IN() },
   );
   expect([status, json, asked()]).toEqual([200, { code: 1003, data: { expires_in: 1800 } }, ['POST token']]);
-  expect(valuesOf(cookies).slice(0, 2)).toEqual([
+  expect(getValues(cookies).slice(0, 2)).toEqual([
     '__Host-portal_access=new-access',
     '__Host-portal_refresh=new-refresh',
   ]);
@@ -58,7 +58,7 @@ test('concurrent refreshes are coalesced, also with an automatic one', async () 
     [LOGGED_IN(), nearEnd, LOGGED_IN()].map((cookie) => post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie })),
   );
   for (const { status, cookies } of all)
-    expect([status, valuesOf(cookies)[1], cookies.length]).toEqual([200, '__Host-portal_refresh=new-refresh', 3]);
+    expect([status, getValues(cookies)[1], cookies.length]).toEqual([200, '__Host-portal_refresh=new-refresh', 3]);
   expect(asked()).toEqual(['POST token']);
 });
 

@@ -3,7 +3,7 @@ import type { EdgeVariables } from '#worker/edge-context.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
 import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
-const markOf = async (match: Partial<EdgeVariables>, cookie: string | null) => {
+const getMark = async (match: Partial<EdgeVariables>, cookie: string | null) => {
   const app = edgeApp(setSecurityHeaders(), values(match), async (c, next) => {
     await next();
     if (cookie) c.header('set-cookie', cookie);
@@ -13,11 +13,11 @@ const markOf = async (match: Partial<EdgeVariables>, cookie: string | null) => {
 };
 
 test('a public page is cacheable by browsers, also the first of a visit, with its cookie', async () => {
-  expect(await markOf({ pageAudience: 'everybody' }, null)).toBe('everybody');
-  expect(await markOf({ pageAudience: 'everybody' }, 'a=1; path=/')).toBe('everybody');
+  expect(await getMark({ pageAudience: 'everybody' }, null)).toBe('everybody');
+  expect(await getMark({ pageAudience: 'everybody' }, 'a=1; path=/')).toBe('everybody');
 });
 
 test('a page of one person is not', async () => {
-  expect(await markOf({}, null)).toBeNull();
-  expect(await markOf({}, 'a=1; path=/')).toBeNull();
+  expect(await getMark({}, null)).toBeNull();
+  expect(await getMark({}, 'a=1; path=/')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
-import { SiteVersions, versionOf, versionOfAll } from '#worker/tenant/site-versions.ts';
+import { SiteVersions, getVersion, versionOfAll } from '#worker/tenant/site-versions.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
@@ -68,12 +68,12 @@ test('versions are looked up once in some seconds, and an entry that cannot be r
   const kv = { get: () => Promise.resolve(input[looks++]) } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
   await Promise.all([versions.poll(kv), versions.poll(kv)]);
-  expect([looks, versionOf(versions.current, 'mso')]).toEqual([1, '0.1']);
+  expect([looks, getVersion(versions.current, 'mso')]).toEqual([1, '0.1']);
   expect(versions.poll(kv)).toBeNull();
   for (const version of ['0.1', '0.2']) {
     clock.pass(SITE_VERSIONS.memory + 0.1);
     await versions.poll(kv);
-    expect(versionOf(versions.current, 'mso')).toBe(version);
+    expect(getVersion(versions.current, 'mso')).toBe(version);
   }
   expect(logged).toHaveBeenCalledOnce();
 });
@@ -89,13 +89,13 @@ test('versions reported by a backend apply here at once and elsewhere through KV
   const versions = new SiteVersions(clock.now);
   await versions.poll(kv);
   await versions.publish(kv, '{"mso":5,"new":1}');
-  expect([versionOf(versions.current, 'mso'), versionOf(versions.current, 'new')]).toEqual(['0.5', '0.1']);
+  expect([getVersion(versions.current, 'mso'), getVersion(versions.current, 'new')]).toEqual(['0.5', '0.1']);
   expect(entries[SITE_VERSIONS.key]).toBe('{"mso":5,"new":1}');
   clock.pass(SITE_VERSIONS.memory + 0.1);
   await versions.poll(kv);
-  expect(versionOf(versions.current, 'mso')).toBe('0.5');
+  expect(getVersion(versions.current, 'mso')).toBe('0.5');
   await versions.publish(kv, 'no versions');
-  expect(versionOf(versions.current, 'mso')).toBe('0.5');
+  expect(getVersion(versions.current, 'mso')).toBe('0.5');
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
@@ -113,17 +113,17 @@ test('a scheduled change has a version from its time on without a publication, a
     [60, 3],
   ] as const) {
     clock.pass(seconds);
-    seenKeys.add(versionOf(versions.current, 'mso'));
-    expect([seenKeys.size, versionOf(versions.current, 'hengdu')]).toEqual([both, '0.3']);
+    seenKeys.add(getVersion(versions.current, 'mso'));
+    expect([seenKeys.size, getVersion(versions.current, 'hengdu')]).toEqual([both, '0.3']);
   }
   await versions.publish(kv, '{"mso":8}');
-  expect(seenKeys.has(versionOf(versions.current, 'mso'))).toBe(false);
+  expect(seenKeys.has(getVersion(versions.current, 'mso'))).toBe(false);
 });
 
 test('no two states of the sites have one version, for versions only grow', () => {
-  expect(versionOf({}, 'mso')).toBe('');
+  expect(getVersion({}, 'mso')).toBe('');
   expect(versionOfAll({})).toBe('');
-  expect(versionOf({ '*': 1, mso: 11 }, 'mso')).not.toBe(versionOf({ '*': 11, mso: 1 }, 'mso'));
+  expect(getVersion({ '*': 1, mso: 11 }, 'mso')).not.toBe(getVersion({ '*': 11, mso: 1 }, 'mso'));
   expect(versionOfAll({ mso: 1, hengdu: 1 })).toBe('2');
 });
 
@@ -145,7 +145,7 @@ test('times out a hanging version lookup and starts a new one', async () => {
   expect([resolved, looks]).toEqual([2, 1]);
   wait();
   await vi.advanceTimersByTimeAsync(0);
-  expect([resolved, looks, versionOf(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
+  expect([resolved, looks, getVersion(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
   vi.useRealTimers();
 });
 

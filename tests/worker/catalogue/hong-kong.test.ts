@@ -3,7 +3,7 @@ import type { ChineseLocale } from '#shared/locale/locales.ts';
 import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
 import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 
-const readerOf = (locale: ChineseLocale) => ({ locale, chineseScript: locale });
+const getReader = (locale: ChineseLocale) => ({ locale, chineseScript: locale });
 const answer = (language?: string) => new Response('', { headers: language ? { 'content-language': language } : {} });
 
 test.each([
@@ -27,11 +27,11 @@ test('what was converted once stays as it is', async () => {
 });
 
 test('only readers of Hong Kong get it', async () => {
-  expect(await createTextRefiner(readerOf('zh'), answer(), '')('留学', 'plain')).toBe('留学');
+  expect(await createTextRefiner(getReader('zh'), answer(), '')('留学', 'plain')).toBe('留学');
   expect(await createTextRefiner({ locale: 'en-us', chineseScript: 'zh-hk' }, answer(), '')('留学', 'plain')).toBe(
     '留学',
   );
-  expect(await createTextRefiner(readerOf('zh-hk'), answer(), '')('留学', 'plain')).toBe('留學');
+  expect(await createTextRefiner(getReader('zh-hk'), answer(), '')('留学', 'plain')).toBe('留學');
 });
 
 test('a Chinese name on a page in English is written as the readers of its site write it', async () => {
@@ -41,25 +41,25 @@ test('a Chinese name on a page in English is written as the readers of its site 
 });
 
 test('a backend that writes for Hong Kong by itself is left as it wrote', async () => {
-  expect(await createTextRefiner(readerOf('zh-hk'), answer('zh-HK'), '')('里', 'plain')).toBe('里');
-  expect(await createTextRefiner(readerOf('zh-hk'), answer('zh'), '')('里', 'plain')).toBe('裏');
+  expect(await createTextRefiner(getReader('zh-hk'), answer('zh-HK'), '')('里', 'plain')).toBe('里');
+  expect(await createTextRefiner(getReader('zh-hk'), answer('zh'), '')('里', 'plain')).toBe('裏');
 });
 
 test('markup is sanitised and then converted, its addresses left alone', async () => {
   const html = '<a href="https://x.example/学校" onclick="x()">学校</a><script>学</script>';
-  expect(await createTextRefiner(readerOf('zh-hk'), answer(), '')(html, 'rich')).toBe(
+  expect(await createTextRefiner(getReader('zh-hk'), answer(), '')(html, 'rich')).toBe(
     '<a href="https://x.example/学校">學校</a>',
   );
-  expect(await createTextRefiner(readerOf('zh-hk'), answer('zh-hk'), '')(html, 'rich')).toBe(
+  expect(await createTextRefiner(getReader('zh-hk'), answer('zh-hk'), '')(html, 'rich')).toBe(
     '<a href="https://x.example/学校">学校</a>',
   );
 });
 
 test('a picture keeps its address, behind the host that is configured', async () => {
   expect(
-    await createTextRefiner(readerOf('zh-hk'), answer(), 'https://pictures.example/')('/学校.png', 'picture'),
+    await createTextRefiner(getReader('zh-hk'), answer(), 'https://pictures.example/')('/学校.png', 'picture'),
   ).toBe('https://pictures.example/学校.png');
-  expect(await createTextRefiner(readerOf('zh-hk'), answer(), '')('/学校.png', 'picture')).toBe('/学校.png');
+  expect(await createTextRefiner(getReader('zh-hk'), answer(), '')('/学校.png', 'picture')).toBe('/学校.png');
 });
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
   'https://elsewhere.example/x.png',
   '//elsewhere.example/x.png',
 ])('%s has its host already', async (path) => {
-  expect(await createTextRefiner(readerOf('zh'), answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
+  expect(await createTextRefiner(getReader('zh'), answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
 });
 
 test('uploaded files are served through the portal, under the agent’s key', async () => {
-  const refine = createTextRefiner(readerOf('zh'), answer(), 'https://pictures.example', 'mso');
+  const refine = createTextRefiner(getReader('zh'), answer(), 'https://pictures.example', 'mso');
   expect(await refine('/appFile/avatar/a.jpg', 'picture')).toBe('/mso/appFile/avatar/a.jpg');
   expect(await refine('/logo.png', 'picture')).toBe('https://pictures.example/logo.png');
 });

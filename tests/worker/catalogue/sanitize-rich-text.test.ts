@@ -13,7 +13,7 @@ const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** Where a browser would go; null for what is no address at all. */
-function protocolOf(address: string): string | null {
+function getProtocol(address: string): string | null {
   const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '');
   return URL.canParse(text, 'https://mso.example') ? new URL(text, 'https://mso.example').protocol : null;
 }
@@ -41,7 +41,7 @@ async function expectHarmless(clean: string) {
   expect(elements.filter((name) => !ELEMENTS.has(name))).toEqual([]);
   expect(attributes.filter(([name]) => !ATTRIBUTES.has(name))).toEqual([]);
   for (const [name, value] of attributes.filter(([attribute]) => attribute === 'href' || attribute === 'src')) {
-    expect([...PROTOCOLS, null], name).toContain(protocolOf(value));
+    expect([...PROTOCOLS, null], name).toContain(getProtocol(value));
     // No other entity may hide a scheme from the reading above.
     expect(value).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
   }

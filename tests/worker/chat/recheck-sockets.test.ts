@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { CHAT_SECRET_HEADER, roomAddress, roomOf } from '#shared/chat-protocol/commands.ts';
+import { CHAT_SECRET_HEADER, roomAddress, getRoom } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { visitorIdOf } from '#worker/chat/chat-participant.ts';
+import { getVisitorId } from '#worker/chat/chat-participant.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
@@ -98,7 +98,7 @@ describe('the people in the conversation of a guest', () => {
   };
 
   test('are notified when a guest requests deletion or a user logs out', async () => {
-    const room = roomAddress(roomOf('mso', { userId: '', visitorId: await visitorIdOf(GUEST) }), 'leave');
+    const room = roomAddress(getRoom('mso', { userId: '', visitorId: await getVisitorId(GUEST) }), 'leave');
     const left = `POST ${new URL(room).pathname}`;
     expect(await leave(GUEST_COOKIE)).toEqual([left]);
     expect((await leave(`${LOGGED_IN()}; ${GUEST_COOKIE}`)).toSorted()).toEqual([`POST ${ROOM}`, left].toSorted());

@@ -5,7 +5,7 @@ import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
-import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
+import { SiteVersions, getVersion } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
@@ -74,7 +74,7 @@ test('changes of a site by the office are published before the response, and the
   const response = await app.request('http://localhost/_/office/site', request, { BACKEND, CACHE } as never);
   expect([response.status, response.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
   expect(published).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
-  expect(versionOf(versions.current, 'mso')).toBe('0.9');
+  expect(getVersion(versions.current, 'mso')).toBe('0.9');
 });
 
 test('an oversized upload is reported on its page, in media or conversation', async () => {
@@ -142,9 +142,9 @@ test('office assets are cached indefinitely if the backend allows it; other resp
       await next();
     })
     .route('/', officeEndpoint(new SiteVersions()));
-  const cachingOf = async (path: string) =>
+  const getCacheControl = async (path: string) =>
     (await app.request(`http://localhost/_/office${path}`, {}, { BACKEND } as never)).headers.get('cache-control');
-  expect(await cachingOf('/assets/new/desk.css')).toBe(immutable);
+  expect(await getCacheControl('/assets/new/desk.css')).toBe(immutable);
   for (const path of ['/assets/old/desk.css', '', '/applications', '/assets'])
-    expect(await cachingOf(path), path).toBe('no-store');
+    expect(await getCacheControl(path), path).toBe('no-store');
 });

@@ -22,13 +22,13 @@ const CALLER: Caller = {
   visitorId: '8',
 };
 
-const statusOf = (status: number) => async () => new Response('trouble', { status });
+const getStatus = (status: number) => async () => new Response('trouble', { status });
 /** What a backend in trouble does with a call. */
 const TROUBLES = {
-  500: statusOf(500),
-  502: statusOf(502),
-  503: statusOf(503),
-  504: statusOf(504),
+  500: getStatus(500),
+  502: getStatus(502),
+  503: getStatus(503),
+  504: getStatus(504),
   reset: async () => Promise.reject<Response>(new TypeError('connection reset')),
   hang: async () => Promise.reject<Response>(new DOMException('late', 'TimeoutError')),
   page: async () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }),
@@ -37,9 +37,9 @@ const TROUBLES = {
 };
 type Trouble = `${keyof typeof TROUBLES}`;
 
-const inputOf = ({ body }: RequestInit, path: string) => `${path}${typeof body === 'string' ? body : ''}`;
+const getInput = ({ body }: RequestInit, path: string) => `${path}${typeof body === 'string' ? body : ''}`;
 
-const idOf = (input: string) => /\bid(?:=|":"?)(\d+)/.exec(input)?.[1] ?? '';
+const getId = (input: string) => /\bid(?:=|":"?)(\d+)/.exec(input)?.[1] ?? '';
 const oddId = (number: number) => `66${number}`;
 const isOdd = (id: string) => id.startsWith('66');
 
@@ -48,8 +48,8 @@ function openBackend(odd: Trouble = '500') {
   const clock = createClock();
   const backend = { down: null as Trouble | null, odd };
   const send = vi.fn(async (path: string, init: RequestInit) => {
-    const input = inputOf(init, path);
-    const id = idOf(input);
+    const input = getInput(init, path);
+    const id = getId(input);
     const outage = backend.down ?? (isOdd(id) ? backend.odd : null);
     if (outage) return TROUBLES[outage]();
     return Response.json({ code: 1003, data: { institution: { id } } });
@@ -141,6 +141,6 @@ test('a mutation is sent once, and never repeated to probe', async () => {
     clock.pass(0.25);
     await like(`${call}`);
   }
-  const bodies = send.mock.calls.map(([path, init]) => inputOf(init, path));
+  const bodies = send.mock.calls.map(([path, init]) => getInput(init, path));
   expect(new Set(bodies).size).toBe(bodies.length);
 });

@@ -13,7 +13,7 @@ import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 afterEach(() => vi.restoreAllMocks());
 
 type Send = BackendTransport['send'];
-const transportOf = (...answers: Send[]) => {
+const getTransport = (...answers: Send[]) => {
   const send = vi.fn<Send>();
   for (const respond of answers) send.mockImplementationOnce(respond);
   return { send, basicAuth: '', pictureOrigin: '' };
@@ -45,7 +45,7 @@ const go = (
 
 test('forwards a response with any status', async () => {
   for (const status of [200, 301, 400, 404, 500]) {
-    const transport = transportOf(answers(status));
+    const transport = getTransport(answers(status));
     const result = await go(transport);
     expect(result.ok && result.value.status).toBe(status);
     expect(transport.send).toHaveBeenCalledOnce();
@@ -58,24 +58,24 @@ test.each([
   ['a 503', answers(503)],
   ['a 504', answers(504)],
 ])('after %s a read is tried once more', async (_, outage) => {
-  const transport = transportOf(outage, answers(200));
+  const transport = getTransport(outage, answers(200));
   const result = await go(transport);
   expect(result.ok && result.value.status).toBe(200);
   expect(transport.send).toHaveBeenCalledTimes(2);
 });
 
 test('there is no third try for a part', async () => {
-  const transport = transportOf(resets, resets, answers(200));
+  const transport = getTransport(resets, resets, answers(200));
   expect(await go(transport)).toEqual({ ok: false, error: { code: '1001', message: '', httpStatus: 502 } });
   expect(transport.send).toHaveBeenCalledTimes(2);
 });
 
 test('what a page is about is tried four times, and a call that changes something once, whatever hangs on it', async () => {
-  const read = transportOf(resets, answers(503), resets, answers(200));
+  const read = getTransport(resets, answers(503), resets, answers(200));
   expect(await go(read, { rank: 'main' })).toMatchObject({ ok: true, value: { status: 200 } });
-  const hopeless = transportOf(resets, resets, resets, resets, answers(200));
+  const hopeless = getTransport(resets, resets, resets, resets, answers(200));
   expect((await go(hopeless, { rank: 'main' })).ok).toBe(false);
-  const write = transportOf(resets, answers(200));
+  const write = getTransport(resets, answers(200));
   expect((await go(write, { rank: 'main', mayRepeat: false })).ok).toBe(false);
   expect([read, hopeless, write].map(({ send }) => send.mock.calls.length)).toEqual([4, 4, 1]);
 });
@@ -84,7 +84,7 @@ test.each([
   ['a reset', resets],
   ['a 502', answers(502)],
 ])('after %s a call that changes something is not tried again', async (_, outage) => {
-  const transport = transportOf(outage, answers(200));
+  const transport = getTransport(outage, answers(200));
   await go(transport, { mayRepeat: false });
   expect(transport.send).toHaveBeenCalledOnce();
 });
@@ -128,7 +128,7 @@ test.each([
 ])('%s times out after %d ms, without a retry', async (path, patience) => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
-  const transport = transportOf(hangs);
+  const transport = getTransport(hangs);
   const sending = go(transport, { path });
   clock.abort(new DOMException('late', 'TimeoutError'));
   expect(await sending).toEqual({ ok: false, error: { code: '1006', message: '', httpStatus: 504 } });
@@ -140,12 +140,12 @@ test.each([
 test('a real timeout ends a call that hangs', async () => {
   const real = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(10));
-  expect(await go(transportOf(hangs))).toMatchObject({ error: { code: '1006', httpStatus: 504 } });
+  expect(await go(getTransport(hangs))).toMatchObject({ error: { code: '1006', httpStatus: 504 } });
 });
 
 test('aborts the call without a retry when the client disconnects', async () => {
   const visitor = new AbortController();
-  const transport = transportOf(hangs);
+  const transport = getTransport(hangs);
   const sending = go(transport, { abort: visitor.signal });
   visitor.abort();
   expect(await sending).toEqual({ ok: false, error: { code: '1008', message: '', httpStatus: 499 } });
@@ -155,7 +155,7 @@ test('aborts the call without a retry when the client disconnects', async () => 
 test('closes the body of a failed response before the retry', async () => {
   const cancelled = vi.fn();
   const open = new ReadableStream({ cancel: cancelled });
-  await go(transportOf(async () => new Response(open, { status: 503 }), answers(200)));
+  await go(getTransport(async () => new Response(open, { status: 503 }), answers(200)));
   expect(cancelled).toHaveBeenCalledOnce();
 });
 

@@ -46,9 +46,9 @@ function edge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
       body: JSON.stringify(ADD),
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     });
-  const cookieOf = (response: Response) =>
+  const getCookie = (response: Response) =>
     response.headers.getSetCookie().find((line) => line.includes('data_bookmark'));
-  return { asked: backend.asked, go, write, cookieOf };
+  return { asked: backend.asked, go, write, cookieOf: getCookie };
 }
 
 describe('up to where a browser has written', () => {

@@ -45,10 +45,10 @@ const CLEAN = '\n\ufffd';
 const hasBad = (value: unknown): boolean =>
   ['\\u0000', '\\u001b', '\\r', '\\ud800'].some((character) => (JSON.stringify(value) ?? '').includes(character));
 
-const schemaOf = (call: Call): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+const getSchema = (call: Call): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 const badAnswer = (call: Call) => ({
   code: 1003,
-  ['datas' in call ? 'datas' : 'data']: fillAnswer(schemaOf(call), undefined, () => BAD),
+  ['datas' in call ? 'datas' : 'data']: fillAnswer(getSchema(call), undefined, () => BAD),
 });
 const WITH_WORDS = KNOWN_CALLS.filter((call) => hasBad(badAnswer(call)));
 

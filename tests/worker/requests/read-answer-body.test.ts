@@ -53,13 +53,13 @@ test('brackets are counted up to the depth that is allowed, and not beyond', asy
   expect(exceedsDepth('{"a":'.repeat(400_000), 64)).toBe(true);
 });
 
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+const measureDepth = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(measureDepth)) : 0;
 
 test('brackets within strings are not counted', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(7), (value, max) => {
-      expect(exceedsDepth(JSON.stringify(value), max)).toBe(depthOf(value) > max);
+      expect(exceedsDepth(JSON.stringify(value), max)).toBe(measureDepth(value) > max);
     }),
   );
   expect(exceedsDepth(String.raw`["\"[[[[[","\\"]`, 1)).toBe(false);

@@ -95,7 +95,7 @@ const json = { 'content-type': 'application/json' };
 /** What needs no leave of this site either, and can bring files. */
 const parts = { 'content-type': 'multipart/form-data; boundary=part' };
 const PARTS = '--part\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n--part--\r\n';
-const bodyOf = ({ 'content-type': type = '' }: Record<string, string>) =>
+const getBody = ({ 'content-type': type = '' }: Record<string, string>) =>
   type.startsWith('multipart/') ? PARTS : '{"id":1}';
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }; // prettier-ignore
 type Foreign = [kind: string, headers: Record<string, string>, methods?: string[]];
@@ -139,7 +139,7 @@ test.each(WRITES)('%s is rejected everywhere before it reaches the backend', asy
   const { send, effects } = createPortal();
   for (const address of ADDRESSES)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const { status } = await send(address, { method, headers: { ...headers, cookie }, body: bodyOf(headers) });
+      const { status } = await send(address, { method, headers: { ...headers, cookie }, body: getBody(headers) });
       if (OPEN_TO_ALL.includes(address)) continue;
       expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);

@@ -1,6 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
-import { contentSecurityPolicy, nonceOf, originOf, setSecurityHeaders } from '#worker/security/set-security-headers.ts';
+import {
+  contentSecurityPolicy,
+  getNonce,
+  getOrigin,
+  setSecurityHeaders,
+} from '#worker/security/set-security-headers.ts';
 import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
 const PARTS = {
@@ -83,7 +88,7 @@ test.each([
   ['', ''],
   ['not an address', ''],
 ])('the origin of %j is %j', (address, origin) => {
-  expect(originOf(address)).toBe(origin);
+  expect(getOrigin(address)).toBe(origin);
 });
 
 const look = async (address: string, changes = {}) =>
@@ -123,7 +128,7 @@ test.each([
 
 test('uses a new nonce for each response', async () => {
   const app = edgeApp(setSecurityHeaders(), async (c, next) => {
-    expect(nonceOf(c)).toBe(nonceOf(c));
+    expect(getNonce(c)).toBe(getNonce(c));
     await next();
   });
   const nonces = await Promise.all(Array.from({ length: 20 }, async () => (await visit(app, '/')).found.nonce));

@@ -3,7 +3,7 @@ import { cardAddress } from '#shared/art/card/card.ts';
 import { logLine } from '#shared/log-line.ts';
 import { FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { SECRET_ADDRESSES, isSecretAddress } from '#shared/pages/secret-addresses.ts';
-import { callerOf } from '#worker/edge-caller.ts';
+import { getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
@@ -85,7 +85,7 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
 test('a browser stores the family links of each site beside the other, and earlier ones', async () => {
   const passes: (string | undefined)[] = [];
   const servePage = () => async (c: EdgeContext) => {
-    passes.push(callerOf(c).familyPass);
+    passes.push(getCaller(c).familyPass);
     return c.text('a page');
   };
   const agents = { mso: AGENT, northbridge: { ...AGENT, id: 8, keyCode: 'northbridge', host: '' } };

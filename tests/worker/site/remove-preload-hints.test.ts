@@ -4,7 +4,7 @@ import { removePreloadHints } from '#worker/render/remove-preload-hints.ts';
 const HINT = '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>';
 const encoder = new TextEncoder();
 
-const pageOf = (html: string, size: number) => {
+const getPage = (html: string, size: number) => {
   const bytes = encoder.encode(html);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.slice(at * size, (at + 1) * size),
@@ -22,7 +22,7 @@ test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
   'removes the hints of the head and nothing else, in chunks of %d bytes',
   async (size) => {
     const html = `<html><head>${HINT}<title>學校</title>${HINT}<link rel="stylesheet" href="/a.css"/></head><body>國家國家國家國家國家 ${HINT}</body></html>`;
-    const page = removePreloadHints(pageOf(html, size));
+    const page = removePreloadHints(getPage(html, size));
     expect(await page.text()).toMatch(
       /^<html><head><title>學校<\/title><link rel="stylesheet" href="\/a.css"\/><\/head><body>國家國家國家國家國家 .*<\/body><\/html>$/,
     );
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 5, 7, 11, 64, 10_000])(
 );
 
 test('passes a page without </head> through unchanged', async () => {
-  expect(await removePreloadHints(pageOf('<html><head><title>學', 3)).text()).toBe('<html><head><title>學');
+  expect(await removePreloadHints(getPage('<html><head><title>學', 3)).text()).toBe('<html><head><title>學');
 });
 
 test('leaves other content types alone', async () => {

@@ -10,9 +10,9 @@ import { goodAnswer, failedAnswer, stubFetcher } from '#tests/worker/support/stu
 
 const HERD = 500;
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-const dayOf = (unknown: number) => ({ rules: [], placed: [], unknown });
+const getDay = (unknown: number) => ({ rules: [], placed: [], unknown });
 
-function openEdge(respond: () => Response = () => goodAnswer(dayOf(3))) {
+function openEdge(respond: () => Response = () => goodAnswer(getDay(3))) {
   const backend = stubFetcher(respond);
   const stored = new Map<string, Response>();
   const cache = {
@@ -30,8 +30,8 @@ function openEdge(respond: () => Response = () => goodAnswer(dayOf(3))) {
   return { backend, kept: stored, isolate };
 }
 
-const pathOf = async (unknown: number) =>
-  (await renderResultsFile(resultsDay.data.parse(dayOf(unknown)), 'zh-hk')).path;
+const getPath = async (unknown: number) =>
+  (await renderResultsFile(resultsDay.data.parse(getDay(unknown)), 'zh-hk')).path;
 
 async function request(app: ReturnType<typeof edgeApp>, path: string, backend: ReturnType<typeof stubFetcher>) {
   const { response, afterwards } = await visit(
@@ -46,16 +46,16 @@ async function request(app: ReturnType<typeof edgeApp>, path: string, backend: R
 
 test('a file is immutable, and its texts are in the language of its name', async () => {
   const { backend, isolate } = openEdge();
-  const response = await request(isolate(), await pathOf(3), backend);
+  const response = await request(isolate(), await getPath(3), backend);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
-  expect(await response.json()).toEqual(dayOf(3));
+  expect(await response.json()).toEqual(getDay(3));
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(backend.asked.map(({ path }) => path)).toEqual([resultsDay.path]);
 });
 
 test('concurrent requests call the backend once per isolate, and the next isolate uses the cache', async () => {
   const { backend, isolate } = openEdge();
-  const path = await pathOf(3);
+  const path = await getPath(3);
   const hono = isolate();
   const responses = await Promise.all(Array.from({ length: HERD }, () => request(hono, path, backend)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -66,8 +66,8 @@ test('concurrent requests call the backend once per isolate, and the next isolat
 
 test('an outdated name redirects to the newest, uncached', async () => {
   const { backend, isolate, kept } = openEdge();
-  const response = await request(isolate(), await pathOf(2), backend);
-  expect([response.status, response.headers.get('location')]).toEqual([302, `/mso${await pathOf(3)}`]);
+  const response = await request(isolate(), await getPath(2), backend);
+  expect([response.status, response.headers.get('location')]).toEqual([302, `/mso${await getPath(3)}`]);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(kept.size).toBe(0);
 });
@@ -82,7 +82,7 @@ test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-01234567890
 );
 
 test('a backend without the call has no file, and a failing one is retried later', async () => {
-  const path = await pathOf(3);
+  const path = await getPath(3);
   const without = openEdge(() => failedAnswer('0005', '', 404));
   expect((await request(without.isolate(), path, without.backend)).status).toBe(404);
   const down = openEdge(() => failedAnswer('1002', '', 500));

@@ -36,7 +36,7 @@ test.each(['development', 'preview'])('in %s any host will do', async (domainTyp
 });
 
 const redirects = edgeApp(values({ agent }), redirectToAgent());
-const locationOf = async (path: string, init?: RequestInit) => {
+const getLocation = async (path: string, init?: RequestInit) => {
   const { response } = await visit(redirects, `https://mso.example${path}`, init);
   return response.status === 301 ? response.headers.get('location') : response.status;
 };
@@ -48,7 +48,7 @@ test.each([
   ['/register?showModel=register', '/mso/register?showModel=register'],
   ['/consult/%E7%95%99', '/mso/consult/%E7%95%99'],
 ])('%s of a host redirects to %s', async (from, to) => {
-  expect(await locationOf(from)).toBe(to);
+  expect(await getLocation(from)).toBe(to);
 });
 
 test.each([
@@ -63,15 +63,15 @@ test.each([
   '/mso',
   '/mso/school',
 ])('%s stays where it is', async (path) => {
-  expect(await locationOf(path)).toBe(200);
+  expect(await getLocation(path)).toBe(200);
 });
 
 test.each(['POST', 'PUT', 'DELETE'])('a %s is not redirected, for it would lose its body', async (method) => {
-  expect(await locationOf('/school', { method })).toBe(200);
+  expect(await getLocation('/school', { method })).toBe(200);
 });
 
 test('a HEAD is redirected like a GET', async () => {
-  expect(await locationOf('/school', { method: 'HEAD' })).toBe('/mso/school');
+  expect(await getLocation('/school', { method: 'HEAD' })).toBe('/mso/school');
 });
 
 test('a browser keeps the redirect for minutes only', async () => {

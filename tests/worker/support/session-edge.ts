@@ -59,7 +59,7 @@ export function createSessionEdge(
   return { post, asked: requests, calls: backend.asked };
 }
 
-export const valuesOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]);
+export const getValues = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]);
 export const areCleared = (cookies: string[]) =>
   ['access', 'refresh', 'expiry'].every((name) =>
     cookies.some((cookie) => cookie.startsWith(`__Host-portal_${name}=;`)),

@@ -83,9 +83,9 @@ const PART_OF: Record<keyof ApplyForm, FormPart> = {
   declaration: 'review',
 };
 
-const partOf = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyof ApplyForm];
+const getPart = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyof ApplyForm];
 
-const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => partOf(gap) === part).length;
+const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => getPart(gap) === part).length;
 
 export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 

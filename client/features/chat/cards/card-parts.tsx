@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChatLocale } from '#client/features/chat/words/chat-languages.ts';
 import {
   CHAT_FORMAT_TAGS,
-  directionOf,
+  getDirection,
   useChatLocale,
   useChatText,
 } from '#client/features/chat/words/use-chat-text.tsx';
@@ -100,7 +100,7 @@ export function cardFigures(locale: ChatLocale) {
   const tag = CHAT_FORMAT_TAGS[locale];
   const whole = (unit: string) =>
     new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });
-  const monthOf = (parts: Intl.DateTimeFormatOptions, year: number, month: number) =>
+  const getMonth = (parts: Intl.DateTimeFormatOptions, year: number, month: number) =>
     new Date(Date.UTC(year, month - 1)).toLocaleDateString(tag, { ...parts, timeZone: 'UTC' });
   return {
     celsius: (degrees: number) => whole('celsius').format(degrees),
@@ -109,9 +109,9 @@ export function cardFigures(locale: ChatLocale) {
     // In right-to-left text a currency symbol in Latin letters would be separated from its amount, so the currency is
     // named.
     money: (amount: number, currency: string) =>
-      moneyIn({ amount, currency }, tag, directionOf(locale) === 'rtl' ? 'name' : 'symbol'),
-    month: (month: number) => monthOf({ month: 'long' }, A_LEAP_YEAR, month),
-    monthOfYear: (year: number, month: number) => monthOf({ year: 'numeric', month: 'long' }, year, month),
+      moneyIn({ amount, currency }, tag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
+    month: (month: number) => getMonth({ month: 'long' }, A_LEAP_YEAR, month),
+    monthOfYear: (year: number, month: number) => getMonth({ year: 'numeric', month: 'long' }, year, month),
   };
 }
 

@@ -5,8 +5,8 @@ import { resolveCard } from './chat-cards.tsx';
 
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
 
-const cardsOf = (cards: object[]): ChatCard[] => ChatAnswer.parse({ messageId: '1', answer: '', cards }).cards;
-const resolve = (card: object) => cardsOf([card]).map((item) => resolveCard(item, HANDLERS))[0];
+const getCards = (cards: object[]): ChatCard[] => ChatAnswer.parse({ messageId: '1', answer: '', cards }).cards;
+const resolve = (card: object) => getCards([card]).map((item) => resolveCard(item, HANDLERS))[0];
 
 describe('source of a card', () => {
   it('is named by its kind', () => {
@@ -61,7 +61,7 @@ describe('the figures on a card', () => {
   });
 
   it('are only those of the weather with a value', () => {
-    const [card] = cardsOf([{ kind: 'weather', weather: { city: 'Leeds', mean: 6, precipitation: 80 } }]);
+    const [card] = getCards([{ kind: 'weather', weather: { city: 'Leeds', mean: 6, precipitation: 80 } }]);
     if (!card?.weather) throw new Error('no weather');
     expect(weatherFigures(card.weather).map(({ name }) => name)).toEqual(['cards.precipitation']);
     const now = { ...card.weather, temperature: 9, low: 3 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { feeOfYear, lowestFeeOf } from '#client/features/facts/figure.ts';
+import { feeOfYear, getLowestFee } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
@@ -29,7 +29,7 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
   const siteLang = LANGUAGE_TAGS[useLocale()];
   if (!school) return null;
   const { id, city, country, qsRank, courseCount, coursesNamed } = school;
-  const fee = lowestFeeOf(school);
+  const fee = getLowestFee(school);
   const website = school.hasCourse === false ? outsideAddress(school.website) : '';
   return (
     <>

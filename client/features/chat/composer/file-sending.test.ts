@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSending, fileErrorText } from './file-sending.tsx';
-import { chatTextOf } from '#client/features/chat/words/use-chat-text.tsx';
+import { getChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 const messages = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;
@@ -25,7 +25,7 @@ describe('a file for the conversation', () => {
   });
 
   it('is rejected with a message', () => {
-    expect(fileErrorText(chatTextOf('en-US', messages), 'tooLarge')).toBe(
+    expect(fileErrorText(getChatText('en-US', messages), 'tooLarge')).toBe(
       'This file is larger than 5 MB. Please make it smaller and try again.',
     );
   });

@@ -126,7 +126,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
         onContextMenu={(event) => event.preventDefault()}
       >
         <Icon name={isPressed && isOn ? 'send' : 'mic'} />
-        {t(labelOf(recording))}
+        {t(getLabel(recording))}
       </button>
       {recording.kind === 'inited' ? (
         <Button
@@ -149,7 +149,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
   );
 }
 
-function labelOf(recording: Recording) {
+function getLabel(recording: Recording) {
   switch (recording.kind) {
     case 'inited':
       return 'voice.hold';

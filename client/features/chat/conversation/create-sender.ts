@@ -204,7 +204,7 @@ export function chatCommands(agentKey: string): ChatCommands {
         case 'text':
           return post(CHAT_PATHS.say, { echoId, text: body.text });
         case 'file':
-          return post(CHAT_PATHS.file, formOf(echoId, body));
+          return post(CHAT_PATHS.file, getForm(echoId, body));
         default:
           return assertNever(body);
       }
@@ -216,7 +216,7 @@ export function chatCommands(agentKey: string): ChatCommands {
   };
 }
 
-function formOf(echoId: string, { file, name }: Extract<OutgoingBody, { kind: 'file' }>): FormData {
+function getForm(echoId: string, { file, name }: Extract<OutgoingBody, { kind: 'file' }>): FormData {
   const form = new FormData();
   form.set('echoId', echoId);
   form.set('file', file, name);

@@ -31,7 +31,7 @@ export type OutgoingEvent =
 
 export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
   const change = (to: (outgoing: Outgoing) => Outgoing) =>
-    all.map((outgoing) => (outgoing.echoId === echoOf(event) ? to(outgoing) : outgoing));
+    all.map((outgoing) => (outgoing.echoId === getEcho(event) ? to(outgoing) : outgoing));
   switch (event.kind) {
     case 'sent':
       return all.some(({ echoId }) => echoId === event.outgoing.echoId) ? all : [...all, event.outgoing];
@@ -56,7 +56,7 @@ export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): re
   }
 }
 
-const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
+const getEcho = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
 
 export const isSending = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 

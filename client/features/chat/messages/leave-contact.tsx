@@ -14,7 +14,7 @@ const LONGEST_QUESTION = MAX_CHAT_TEXT_LENGTH - LONGEST_CONTACT - 100;
 
 export const namesContact = (text: string): boolean => CONTACT.test(text.normalize('NFKC'));
 
-const textOf = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
+const getText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
 
 /** Splits the messages at the latest request for an adviser; null without a request. */
 function splitAtRequest(messages: readonly ChatMessage[]) {
@@ -29,11 +29,11 @@ function splitAtRequest(messages: readonly ChatMessage[]) {
 export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
   const parts = splitAtRequest(messages);
   if (!parts || session?.mode !== 'human' || session.agent) return null;
-  return parts.after.some((message) => namesContact(textOf(message))) ? 'left' : 'wanted';
+  return parts.after.some((message) => namesContact(getText(message))) ? 'left' : 'wanted';
 }
 
 export const lastQuestion = (messages: readonly ChatMessage[]): string =>
-  splitAtRequest(messages)?.before.map(textOf).filter(Boolean).pop() ?? '';
+  splitAtRequest(messages)?.before.map(getText).filter(Boolean).pop() ?? '';
 
 /**
  * Form for a phone number or an email address. Outside opening hours an adviser's reply could not reach a guest in the

@@ -107,7 +107,7 @@ export function FailedAloud() {
   const here = outgoing.filter(({ stage }) => isMissing(stage)).at(-1);
   const there = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
   const body = (here ?? there)?.body;
-  const kind = body ? nameOf(body) : '';
+  const kind = body ? getName(body) : '';
   const reason = here?.refusal
     ? t(`refused.${here.refusal}`)
     : t((here?.stage ?? there?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
@@ -123,7 +123,7 @@ export function FailedAloud() {
 }
 
 /** Accessible name of a message for its buttons. It is '' for kinds that visitors do not send. */
-function nameOf(body: MessageBody | OutgoingBody): string {
+function getName(body: MessageBody | OutgoingBody): string {
   switch (body.kind) {
     case 'text':
       return body.text;

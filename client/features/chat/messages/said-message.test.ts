@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitLinks } from './said-message.tsx';
 
-const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
+const getLinks = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
 test.each([
   ['請看https://example.org/fees?y=2027。之後再談', 'https://example.org/fees?y=2027'],
@@ -11,7 +11,7 @@ test.each([
   ['<https://example.org/a>', 'https://example.org/a'],
   ['HTTPS://EXAMPLE.ORG/A', 'HTTPS://EXAMPLE.ORG/A'],
 ])('separates the address from the sentence in %s', (text, address) => {
-  expect(linksOf(text)).toEqual([address]);
+  expect(getLinks(text)).toEqual([address]);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   'https://www.gov.uk@example.org/',
   'example.org',
 ])('%s is no link', (text) => {
-  expect(linksOf(text)).toEqual([]);
+  expect(getLinks(text)).toEqual([]);
 });
 
 test.each([

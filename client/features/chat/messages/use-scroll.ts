@@ -37,12 +37,12 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
   const follow = useEffectEvent(() => {
     if (isEmpty || !scroller.current) return;
     toNewest(scroller.current);
-    seenRef.current = { ...seenRef.current, ...placeOf(scroller.current) };
+    seenRef.current = { ...seenRef.current, ...getPlace(scroller.current) };
   });
   const appearance = useEffectEvent((list: HTMLElement) => {
     if (isEmpty) return;
     follows.current = isNearEnd(list);
-    seenRef.current = { ...seenRef.current, ...placeOf(list) };
+    seenRef.current = { ...seenRef.current, ...getPlace(list) };
     setAtEnd(follows.current);
   });
 
@@ -59,7 +59,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
     if (ownCount > seenRef.current.ownCount) follows.current = true;
     if (follows.current) follow();
     else if (hadOlder) current.scrollTo({ top: current.scrollHeight - seenRef.current.fromEnd, behavior: 'instant' });
-    seenRef.current = { firstKey, ownCount, ...placeOf(current) };
+    seenRef.current = { firstKey, ownCount, ...getPlace(current) };
   });
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
 const isNearEnd = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) =>
   scrollHeight - clientHeight - scrollTop <= NEAR_END_PX;
 
-const placeOf = ({ scrollHeight, scrollTop }: HTMLElement) => ({ top: scrollTop, fromEnd: scrollHeight - scrollTop });
+const getPlace = ({ scrollHeight, scrollTop }: HTMLElement) => ({ top: scrollTop, fromEnd: scrollHeight - scrollTop });
 
 const toEnd = (scroller: HTMLElement | null) => scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { statusOf, connectionProblem, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
+import { getStatus, connectionProblem, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
 import { reloadPage } from '#client/network/reload-page.ts';
 import { ChatLanguage, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
@@ -166,7 +166,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
   const locale = useLocale();
   const { agent } = useSite();
   const { state } = useConversation();
-  const status = statusOf(state);
+  const status = getStatus(state);
   const opens = useOpens();
   const mark = logoAddress({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendsByKey } from '#client/features/chat/composer/composer.tsx';
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { statusOf, connectionProblem } from './use-conversation.ts';
+import { getStatus, connectionProblem } from './use-conversation.ts';
 import { QUICK_CODES, listQuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
 import {
@@ -125,7 +125,7 @@ describe('the head of the conversation', () => {
   const session: ChatSession = { mode: 'human', link: 'up', agent: null, isAgentOnline: null, answering: [], tabs: 1 };
   const open = { ...newConversation(true, null), socket: 'open' as const };
   const status = (part: Partial<ChatSession>) =>
-    statusOf({ ...open, view: { ...open.view, rev: 1, session: { ...session, ...part } } });
+    getStatus({ ...open, view: { ...open.view, rev: 1, session: { ...session, ...part } } });
   const amy = { name: 'Amy', avatar: '' };
 
   it('names the participant', () => {
@@ -140,7 +140,7 @@ describe('the head of the conversation', () => {
 
   it('names connection errors, and nothing while connecting', () => {
     const conversationState = newConversation(true, null);
-    expect([connectionProblem(conversationState), statusOf(conversationState)]).toEqual([null, 'connecting']);
+    expect([connectionProblem(conversationState), getStatus(conversationState)]).toEqual([null, 'connecting']);
     expect(connectionProblem({ ...conversationState, isOnline: false })).toBe('offline');
     expect(connectionProblem({ ...conversationState, socket: 'waiting' })).toBe('broken');
     expect(connectionProblem({ ...conversationState, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');

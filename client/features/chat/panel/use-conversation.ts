@@ -93,7 +93,7 @@ type ChatStatus =
   | 'agentAway';
 
 /** Derives the status in the panel's header from the connection and the other side of the conversation. */
-export function statusOf({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
+export function getStatus({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
   if (!isOnline) return 'offline';
   if (socket !== 'open') return rev === null && socket !== 'waiting' ? 'connecting' : 'broken';
   if (session?.mode !== 'human') return 'assistant';

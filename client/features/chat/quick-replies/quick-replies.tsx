@@ -211,7 +211,7 @@ const NEW: readonly QuickCode[] = ['school'];
  */
 export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatMessage[]): QuickReply[] {
   if (isWithPeople) return [{ code: 'exit', name: '', icon: 'close', isHighlight: true }];
-  const suggested = suggestionsOf(messages).map((name): QuickReply => ({
+  const suggested = getSuggestions(messages).map((name): QuickReply => ({
     code: 'suggestion',
     name,
     isHighlight: true,
@@ -223,7 +223,7 @@ export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatM
 }
 
 /** Returns the suggestions of the last answer, or none if a newer message follows it. */
-function suggestionsOf(messages: readonly ChatMessage[]): readonly string[] {
+function getSuggestions(messages: readonly ChatMessage[]): readonly string[] {
   const last = messages.filter(({ body }) => body.kind !== 'notice').at(-1);
   return last?.body.kind === 'answer' ? [...new Set(last.body.suggestions)] : [];
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ChatLocale } from './chat-languages.ts';
-import { chatTextOf, chatTime } from './use-chat-text.tsx';
+import { getChatText, chatTime } from './use-chat-text.tsx';
 
-const wordsOf = (locale: ChatLocale) =>
-  chatTextOf(locale, JSON.parse(readFileSync(`client/features/chat/words/${locale}.json`, 'utf8')) as object);
+const getWords = (locale: ChatLocale) =>
+  getChatText(locale, JSON.parse(readFileSync(`client/features/chat/words/${locale}.json`, 'utf8')) as object);
 
 function texts(at: string, now: string, locale: ChatLocale = 'en-US', timeZone = 'Asia/Hong_Kong') {
-  return chatTime(Date.parse(at), { locale, t: wordsOf(locale), now: Date.parse(now), timeZone });
+  return chatTime(Date.parse(at), { locale, t: getWords(locale), now: Date.parse(now), timeZone });
 }
 
 describe('the time of a message', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
-import { chatLocaleOf, chatTextOf, createChosenChatLocale, directionOf } from './use-chat-text.tsx';
+import { getChatLocale, getChatText, createChosenChatLocale, getDirection } from './use-chat-text.tsx';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
 type Words = Record<string, Record<string, string>>;
@@ -71,23 +71,23 @@ describe('the chat’s words', () => {
   });
 
   it('take their values', () => {
-    const t = chatTextOf('fr-FR', read('fr-FR'));
+    const t = getChatText('fr-FR', read('fr-FR'));
     expect(t('time.yesterday', { time: '14:05' })).toBe('Hier à 14:05');
   });
 });
 
 describe('the chat’s language', () => {
   it('is the site’s as long as none is chosen', () => {
-    expect([chatLocaleOf('zh', null), chatLocaleOf('zh-hk', null), chatLocaleOf('en-us', null)]).toEqual([
+    expect([getChatLocale('zh', null), getChatLocale('zh-hk', null), getChatLocale('en-us', null)]).toEqual([
       'zh-CN',
       'zh-HK',
       'en-US',
     ]);
-    expect(chatLocaleOf('zh', 'ar-EG')).toBe('ar-EG');
+    expect(getChatLocale('zh', 'ar-EG')).toBe('ar-EG');
   });
 
   it('is written from the right in Arabic only', () => {
-    expect(CHAT_LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar-EG']);
+    expect(CHAT_LOCALES.filter((locale) => getDirection(locale) === 'rtl')).toEqual(['ar-EG']);
   });
 
   const shelfWith = (stored: Map<string, string>) => ({

@@ -21,11 +21,11 @@ export const CHAT_FORMAT_TAGS = {
 } as const satisfies Record<ChatLocale, string>;
 
 /** Returns the language of the chat: the visitor's choice, otherwise the language of the site. */
-export const chatLocaleOf = (site: Locale, selected: ChatLocale | null): ChatLocale => selected ?? SITE_LOCALES[site];
+export const getChatLocale = (site: Locale, selected: ChatLocale | null): ChatLocale => selected ?? SITE_LOCALES[site];
 
 const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
 
-export const directionOf = (locale: ChatLocale): 'ltr' | 'rtl' => (locale === 'ar-EG' ? 'rtl' : 'ltr');
+export const getDirection = (locale: ChatLocale): 'ltr' | 'rtl' => (locale === 'ar-EG' ? 'rtl' : 'ltr');
 
 const DAYS_WITH_A_WEEKDAY = 7;
 const DAY_MS = 86_400_000;
@@ -68,13 +68,13 @@ function dayNumber(at: number, timeZone: string | undefined): number {
 /** Returns the language without suspending, for components that display no chat messages. */
 export function useChatLocale(): ChatLocale {
   const selected = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
-  return chatLocaleOf(useLocale(), selected);
+  return getChatLocale(useLocale(), selected);
 }
 
 /** Returns the messages of the chat and suspends until they are loaded. The panel sets lang and dir. */
 export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | 'rtl' } {
   const locale = useChatLocale();
-  return { t: use(fetchChatMessages(locale)), locale, dir: directionOf(locale) };
+  return { t: use(fetchChatMessages(locale)), locale, dir: getDirection(locale) };
 }
 
 const STORE_KEY = 'chatLocale';
@@ -168,15 +168,15 @@ function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
 
 /** Prefetches the messages. A failed load is retried when the chat opens. */
 export const prefetchChatMessages = (locale: Locale) =>
-  void withoutReload(() => fetchChatMessages(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
+  void withoutReload(() => fetchChatMessages(getChatLocale(locale, chosenChatLocale.read()))).catch(() => undefined);
 
 async function fetchWords(locale: ChatLocale): Promise<ChatText> {
   const load = files[`./${locale}.json`];
   if (!load) throw new Error(`no chat words for ${locale}`);
-  return chatTextOf(locale, await load());
+  return getChatText(locale, await load());
 }
 
-export function chatTextOf(locale: ChatLocale, messages: object): ChatText {
+export function getChatText(locale: ChatLocale, messages: object): ChatText {
   const texts = createInstance();
   void texts.init({
     lng: locale,
@@ -225,6 +225,6 @@ const LIBRARY_TAGS = {
 /** Locale provider, so that react-aria-components use the chat's language. */
 export function ChatReading({ children }: { children: ReactNode }) {
   const lang = useChatLocale();
-  const reading = useMemo(() => ({ lang, dir: directionOf(lang), library: LIBRARY_TAGS[lang] }), [lang]);
+  const reading = useMemo(() => ({ lang, dir: getDirection(lang), library: LIBRARY_TAGS[lang] }), [lang]);
   return <PartLanguageContext value={reading}>{children}</PartLanguageContext>;
 }

@@ -215,7 +215,7 @@ interface FitRow {
  * Returns the key of a line. Lines with equal keys share a row; lines about subjects also need the same number of
  * subjects. All placements share one row.
  */
-const aboutOf = ({ kind, key, unit }: LedgerRow) =>
+const getSubject = ({ kind, key, unit }: LedgerRow) =>
   kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');
 
 const parseSaid = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
@@ -223,7 +223,7 @@ const parseSaid = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
 
 /** Merges breakdowns into rows, ordered by the kind of the line. */
 export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
-  const ledgers = all.map((item) => new Map((item?.ledger ?? []).map((line) => [aboutOf(line), line])));
+  const ledgers = all.map((item) => new Map((item?.ledger ?? []).map((line) => [getSubject(line), line])));
   const rowsByKey = new Map(ledgers.flatMap((ledger) => [...ledger]));
   return [...rowsByKey]
     .map(([about, line]) => {

@@ -14,7 +14,7 @@ export interface Choosing extends ComparedItem {
   kind: CompareKind;
 }
 
-const keyOf = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
+const getKey = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
 
 /** Reads the stored items. The value is validated, since an older release or another page may have written it. */
 export function loadSelection(
@@ -22,7 +22,7 @@ export function loadSelection(
   kind: CompareKind,
   storage: SafeStorage = browserStorage,
 ): ComparedItem[] {
-  const parsedItems = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
+  const parsedItems = parseOrNull(storage.read(getKey(agentKey, kind)) ?? '');
   const rows: unknown[] = Array.isArray(parsedItems) ? parsedItems : [];
   return rows.filter(isChosen).slice(0, MAX_COMPARED);
 }
@@ -37,7 +37,7 @@ export const saveSelection = (
   kind: CompareKind,
   comparedItems: readonly ComparedItem[],
   storage: SafeStorage = browserStorage,
-) => storage.keep(keyOf(agentKey, kind), JSON.stringify(comparedItems));
+) => storage.keep(getKey(agentKey, kind), JSON.stringify(comparedItems));
 
 export const isFull = (comparedItems: readonly ComparedItem[]) => comparedItems.length >= MAX_COMPARED;
 

@@ -5,7 +5,7 @@ import {
   formatPlace,
   type ItemCourse,
   type ItemSchool,
-  nameOf,
+  getName,
   ofCourse,
   ofSchool,
 } from '#client/features/favourites/store/favourite-item.ts';
@@ -60,7 +60,7 @@ function FavouriteButton({
   const isReady = useIsReady();
   const [saved, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
-  const pendingAction = `collect-${nameOf(item.place)}`; // The format is shared with tabs of older releases.
+  const pendingAction = `collect-${getName(item.place)}`; // The format is shared with tabs of older releases.
   const label = t(saved ? 'saved' : 'save');
   const press = (event: MouseEvent) => {
     event.preventDefault();

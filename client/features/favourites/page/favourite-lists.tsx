@@ -54,9 +54,9 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
     if (!leaving && hasLeft.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
     hasLeft.current = false;
   }, [leaving]);
-  const favouriteSchoolRows = useArrangedRows(schools ?? [], query, countryOf);
+  const favouriteSchoolRows = useArrangedRows(schools ?? [], query, getCountry);
   if (!schools) return <FavouritesFailed />;
-  const countOf = ({ id }: FavouriteSchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
+  const countRows = ({ id }: FavouriteSchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
   return (
     <>
       {schools.length === 0 ? (
@@ -66,7 +66,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           query={query}
           label={t('filter.country')}
           all={t('filter.allCountries')}
-          groups={groupRows(schools, countryOf)}
+          groups={groupRows(schools, getCountry)}
           count={t('count.schools', { count: favouriteSchoolRows.length })}
         />
       )}
@@ -77,8 +77,8 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
             <SchoolItem
               key={school.id}
               school={school}
-              courses={countOf(school)}
-              onRemove={() => setLeaving({ school, courses: countOf(school) })}
+              courses={countRows(school)}
+              onRemove={() => setLeaving({ school, courses: countRows(school) })}
             />
           ))}
         </ul>
@@ -99,7 +99,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
   );
 }
 
-const countryOf = ({ country }: FavouriteSchoolRow) => country;
+const getCountry = ({ country }: FavouriteSchoolRow) => country;
 
 interface SchoolItemProps {
   school: FavouriteSchoolRow;
@@ -154,7 +154,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
   const t = useText('favourites-page');
   const toast = useToast();
   const remove = useRemoval();
-  const favouriteCourseRows = useArrangedRows(courses ?? [], query, schoolOf);
+  const favouriteCourseRows = useArrangedRows(courses ?? [], query, getSchool);
   if (!courses) return <FavouritesFailed />;
   if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
   const removeAtOnce = async (course: FavouriteCourseRow) => {
@@ -168,7 +168,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
         query={query}
         label={t('filter.school')}
         all={t('filter.allSchools')}
-        groups={groupRows(courses, schoolOf)}
+        groups={groupRows(courses, getSchool)}
         count={t('count.courses', { count: favouriteCourseRows.length })}
       />
       {favouriteCourseRows.length === 0 && <NoFavouritesFound query={query} />}
@@ -188,7 +188,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
   );
 }
 
-const schoolOf = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name: names.own });
+const getSchool = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name: names.own });
 
 interface CourseItemProps {
   course: FavouriteCourseRow;

@@ -19,13 +19,13 @@ const queries = fc.record({
   sort: fc.constantFrom(...FAVOURITE_SORTS),
 });
 
-const queryOf = (url: string) => new URL(url, 'https://mso.example').searchParams;
+const getQuery = (url: string) => new URL(url, 'https://mso.example').searchParams;
 
 describe('query of the favourites page', () => {
   test('round-trips through the URL, with keys that pages may read', () => {
     fc.assert(
       fc.property(queries, (requested) => {
-        const query = queryOf(favouritesAddress(requested));
+        const query = getQuery(favouritesAddress(requested));
         expect(parseFavouritesQuery(query)).toEqual(requested);
         for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
@@ -44,7 +44,7 @@ describe('query of the favourites page', () => {
         expect(within).toMatch(/^\d{0,19}$/);
       }),
     );
-    expect(parseFavouritesQuery(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
+    expect(parseFavouritesQuery(getQuery('/?view=x&country=<script>&sort=1'))).toEqual({
       view: 'schools',
       within: '',
       sort: 'newest',

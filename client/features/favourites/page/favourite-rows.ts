@@ -143,10 +143,10 @@ export interface Group {
   count: number;
 }
 
-export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => { id: string; name: string }): Group[] {
+export function groupRows<Row>(rows: readonly Row[], getGroup: (row: Row) => { id: string; name: string }): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const { id, name } = groupOf(row);
+    const { id, name } = getGroup(row);
     groups.set(id, { id, name, count: (groups.get(id)?.count ?? 0) + 1 });
   }
   return [...groups.values()].sort((a, b) => b.count - a.count);

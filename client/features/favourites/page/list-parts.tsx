@@ -172,11 +172,11 @@ export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
 export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourseRow>(
   rows: readonly Row[],
   { within, sort }: FavouritesQuery,
-  groupOf: (row: Row) => { id: string },
+  getGroup: (row: Row) => { id: string },
 ): Row[] {
   const language = LANGUAGE_TAGS[useLocale()];
   return sortRows(
-    rows.filter((row) => within === '' || groupOf(row).id === within),
+    rows.filter((row) => within === '' || getGroup(row).id === within),
     sort,
     language,
   );

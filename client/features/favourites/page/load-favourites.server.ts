@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import { sourcesOf } from '#client/features/facts/figure.ts';
+import { getSources } from '#client/features/facts/figure.ts';
 import { parsePlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
@@ -31,7 +31,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     courses: courses?.map((course) => toFavouriteCourseRow(course, portal.locale)) ?? null,
     /** False if the backend has no family links. */
     hasFamily: family.ok,
-    sources: sourcesOf((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
+    sources: getSources((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
   };
 }
 

@@ -63,5 +63,5 @@ export const ofCourse = ({ id, names, school }: ItemCourse): FavouriteItem => ({
 });
 
 /** Returns the part of a storage key that identifies an item: 'school-12' or 'course-1001'. */
-export const nameOf = ({ schoolId, courseId }: FavouritePlace) =>
+export const getName = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

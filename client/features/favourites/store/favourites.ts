@@ -32,7 +32,7 @@ export interface Favourites {
 export const NO_FAVOURITES: Favourites = { isComplete: false, schools: {} };
 const EMPTY: KnownSchool = { courses: {}, isCleared: false };
 
-const schoolOf = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY;
+const getSchool = (favourites: Favourites, schoolId: string) => getOwn(favourites.schools, schoolId) ?? EMPTY;
 
 const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchool): Favourites => ({
   ...favourites,
@@ -44,7 +44,7 @@ export function findFavourite(
   { schoolId, courseId }: FavouritePlace,
   pageFavourite = NO_FAVOURITE,
 ): FavouriteState {
-  const { favourite, courses, isCleared } = schoolOf(favourites, schoolId);
+  const { favourite, courses, isCleared } = getSchool(favourites, schoolId);
   if (courseId === undefined) return favourite ?? (favourites.isComplete ? NO_FAVOURITE : pageFavourite);
   return getOwn(courses, courseId) ?? (favourites.isComplete || isCleared ? NO_FAVOURITE : pageFavourite);
 }
@@ -55,7 +55,7 @@ export function setFavourite(
   { schoolId, courseId }: FavouritePlace,
   favourite: FavouriteState,
 ): Favourites {
-  const school = schoolOf(favourites, schoolId);
+  const school = getSchool(favourites, schoolId);
   if (courseId !== undefined)
     return withSchool(favourites, schoolId, { ...school, courses: { ...school.courses, [courseId]: favourite } });
   return withSchool(
@@ -93,7 +93,7 @@ export function changeFavourites(favourites: Favourites, formData: FormData, ids
 
 /** Counts the favourite courses of a school; null if the list is incomplete. */
 export const countCourses = (favourites: Favourites, schoolId: string): number | null =>
-  favourites.isComplete ? Object.values(schoolOf(favourites, schoolId).courses).filter(isFavourite).length : null;
+  favourites.isComplete ? Object.values(getSchool(favourites, schoolId).courses).filter(isFavourite).length : null;
 
 type ListedSchool = Pick<SchoolFavourite, 'id' | 'fkInstitutionId' | 'remark'>;
 type ListedCourse = Pick<CourseFavourite, 'id' | 'fkInstitutionCourseId' | 'remark'> & {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
-import { type FavouritePlace, nameOf } from './favourite-item.ts';
+import { type FavouritePlace, getName } from './favourite-item.ts';
 
 /** Stores an unsaved remark in this tab, by user and item. The draft survives a reload and a new login. */
 export function remarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
-  const key = `remark ${staffId} ${nameOf(place)}`;
+  const key = `remark ${staffId} ${getName(place)}`;
   return {
     read: () => storage.read(key),
     keep: (remark: string) => storage.keep(key, remark),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
-import { sourcesOf } from '#client/features/facts/figure.ts';
+import { getSources } from '#client/features/facts/figure.ts';
 import { type SchoolRow, toSchoolRow, yearFigure } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
@@ -87,7 +87,7 @@ function useFound(foundBy: FoundBy, first: FinderContent): FoundSchools {
         setFound({
           total: page.totalResult,
           rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...foundBy })),
-          sources: sourcesOf(rows),
+          sources: getSources(rows),
         }),
       () => undefined, // After a failure, the form still leads to the list.
     );

@@ -1,4 +1,4 @@
-import { sourcesOf } from '#client/features/facts/figure.ts';
+import { getSources } from '#client/features/facts/figure.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -31,7 +31,7 @@ export async function loadFinder({
     found: {
       total: page.totalResult,
       rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...selected })),
-      sources: sourcesOf(rows),
+      sources: getSources(rows),
     },
   };
 }

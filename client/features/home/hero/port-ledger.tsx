@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
-import { editionText, lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { editionText, getLowestFee, getSources } from '#client/features/facts/figure.ts';
 import { Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
@@ -18,10 +18,10 @@ export function PortFacts({ port }: { port: HeroPort }) {
   const portSchools = useFound(port);
   const now = useMinute();
   const [first] = portSchools?.schools ?? [];
-  const fee = first ? lowestFeeOf(first) : null;
+  const fee = first ? getLowestFee(first) : null;
   const day = (zone: string) => dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: zone });
   return (
-    <Sourced sources={fee && first ? sourcesOf([first]).filter(({ id }) => id === fee.sourceId) : []}>
+    <Sourced sources={fee && first ? getSources([first]).filter(({ id }) => id === fee.sourceId) : []}>
       <PortHead port={port} />
       <dl>
         <div>
@@ -54,7 +54,7 @@ export function PortFacts({ port }: { port: HeroPort }) {
       <p className="ports__source source">
         {fee &&
           first &&
-          t('source', { school: bilingualName(first, locale).own, source: sourceOf(first, fee.sourceId, locale) })}
+          t('source', { school: bilingualName(first, locale).own, source: getSource(first, fee.sourceId, locale) })}
       </p>
       <p className="sr" role="status">
         {portSchools && t('said', { city: port.name, km: port.km, schools: portSchools.total })}
@@ -63,7 +63,7 @@ export function PortFacts({ port }: { port: HeroPort }) {
   );
 }
 
-function sourceOf({ sources }: School, id: string, locale: Locale): string {
+function getSource({ sources }: School, id: string, locale: Locale): string {
   const { title = '', asAt = '' } = sources.find((source) => source.id === id) ?? {};
   return [title, editionText(asAt, locale)].filter(Boolean).join(' ');
 }

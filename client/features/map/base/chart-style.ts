@@ -57,8 +57,8 @@ export function chartStyle(
   return {
     version: 8,
     sources: {
-      ...sourcesOf('far', far),
-      ...sourcesOf('near', near),
+      ...getSources('far', far),
+      ...getSources('near', near),
       [TERRAIN]: { type: 'geojson', data: terrain, tolerance: 0.2 },
       ...Object.fromEntries(graticules.map(({ id, lines }) => [id, source(lines)])),
       [MARKER_SPACE]: { type: 'geojson', data: markerAreas },
@@ -82,7 +82,7 @@ export function chartStyle(
 
 export const TERRAIN_SOURCES = ['far-land', 'near-land'];
 
-const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
+const getSources = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
   [`${name}-land`]: source(land),
   [`${name}-coast`]: source(coast),
   [`${name}-borders`]: source(borders),

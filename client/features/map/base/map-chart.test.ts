@@ -41,19 +41,19 @@ function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
 }
 
 describe('base chart', () => {
-  const chartOf = (name: string) =>
+  const getChart = (name: string) =>
     joinCharts(
       (name === 'far' ? ['far'] : COAST_NAMES.map((coast) => `near-${coast}`)).map((part) =>
         unpackChart(readData<PackedChart>(part)),
       ),
     );
-  const ringsOf = (name: string) =>
-    chartOf(name).coast.features.map(({ geometry }) =>
+  const getRings = (name: string) =>
+    getChart(name).coast.features.map(({ geometry }) =>
       measureRing((geometry as unknown as { coordinates: Point[] }).coordinates),
     );
 
   test.each(['far', 'near'])('has the towns of the %s chart on land, and the seas in the water', (name) => {
-    const rings = ringsOf(name);
+    const rings = getRings(name);
     for (const place of [
       [-1.55, 53.8],
       [149.13, -35.28],
@@ -73,14 +73,14 @@ describe('base chart', () => {
   });
 
   test('has land under nearly every school at detail zoom', () => {
-    const rings = ringsOf('near');
+    const rings = getRings('near');
     const wet = PLACES.schools.filter(({ lng, lat }) => !isLand(rings, [lng, lat])).map(({ name }) => name);
     expect(wet.length, wet.join(', ')).toBeLessThan(PLACES.schools.length / 50);
   });
 
   test('omits disputed borders', () => {
     for (const name of ['far', 'near']) {
-      const { borders } = chartOf(name);
+      const { borders } = getChart(name);
       const lngs = borders.features.flatMap(({ geometry }) =>
         (geometry as unknown as { coordinates: Point[] }).coordinates.map(([lng]) => lng),
       );

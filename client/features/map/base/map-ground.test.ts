@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { cutLine } from '#scripts/chart/sheets.ts';
 import type { Point } from '#scripts/chart/simplify-line.ts';
 import { createLabels, type PackedTown, townName, toRouteFeature, findRoute } from './chart-labels.ts';
-import { coastOf, coastsIn, type Edges, type PackedTerrain, unpackTerrain, SHEETS, sheetsIn } from './read-chart.ts';
+import {
+  measureCoast,
+  coastsIn,
+  type Edges,
+  type PackedTerrain,
+  unpackTerrain,
+  SHEETS,
+  sheetsIn,
+} from './read-chart.ts';
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
@@ -59,7 +67,7 @@ describe('terrain sheets', () => {
 
 describe('coast data', () => {
   test('belongs to the box that contains it completely, otherwise to the rest', () => {
-    const at = (...corners: [number, number][]) => coastOf(corners);
+    const at = (...corners: [number, number][]) => measureCoast(corners);
     expect(at([-5, 50], [1, 52])).toBe('isles');
     expect(at([-5, 50], [5, 52])).toBe('rest');
     expect(at([150, -30], [120, -20])).toBe('oceania');

@@ -41,7 +41,7 @@ export const SHEETS: Readonly<Record<string, Edges>> = {
 const intersects = (edges: Edges, other: Edges) =>
   edges[0] <= other[2] && other[0] <= edges[2] && edges[1] <= other[3] && other[1] <= edges[3];
 
-export function coastOf(line: readonly Corner[]): Coast {
+export function measureCoast(line: readonly Corner[]): Coast {
   const contains = ([west, south, east, north]: Edges) =>
     line.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north);
   return (Object.keys(COASTS) as (keyof typeof COASTS)[]).find((name) => contains(COASTS[name])) ?? 'rest';
@@ -97,7 +97,7 @@ const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCol
 /**
  * Returns the coast area of a shape. The coarse coast is filtered out where the detailed coast of its area is loaded.
  */
-const coastProperties = (line: readonly Position[]) => ({ coast: coastOf(line as readonly [number, number][]) });
+const coastProperties = (line: readonly Position[]) => ({ coast: measureCoast(line as readonly [number, number][]) });
 
 export function unpackChart({ unit, land, borders }: PackedChart): Chart {
   const polygons = land.map((rings) => rings.map((ring) => unpackLine(ring, unit)));

@@ -1,6 +1,6 @@
 import { MAP } from '#client/features/map/map-settings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { policyOf } from '#shared/tenant/level-policy.ts';
+import { getPolicy } from '#shared/tenant/level-policy.ts';
 import { isPlace, NUMBER, type Place } from './read-place.ts';
 
 export interface MapView extends Place {
@@ -72,7 +72,7 @@ export const MAP_PROVIDERS = {
   },
 } as const satisfies Record<string, MapProvider>;
 
-export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
+export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[getPolicy({ publicLevel }).map];
 
 /**
  * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, on English pages as

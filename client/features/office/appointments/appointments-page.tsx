@@ -221,7 +221,7 @@ function HoursForm({ hours: { isOn, week, daysOff }, answer, hasOfficeHours }: H
   const { formData } = useNavigation();
   const weekday = dateFormat(DATE_TAGS[locale], { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
-  const nameOf = (index: number) => weekday.format((4 + index) * 86_400_000);
+  const getName = (index: number) => weekday.format((4 + index) * 86_400_000);
   return (
     <section className="appointments__hours">
       <h2>{t('hours.title')}</h2>
@@ -234,7 +234,7 @@ function HoursForm({ hours: { isOn, week, daysOff }, answer, hasOfficeHours }: H
         {WEEKDAYS.map((day, index) => (
           <TextInput
             key={day}
-            label={nameOf(index)}
+            label={getName(index)}
             name={day}
             defaultValue={week[index] ?? ''}
             placeholder="10:00-13:00, 14:00-18:00"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
-import { parsePartName, schemaOf } from '#backend/site/content-parts.ts';
-import { shapeOf } from '#backend/site/forms/schema-form.ts';
+import { parsePartName, getSchema } from '#backend/site/content-parts.ts';
+import { getShape } from '#backend/site/forms/schema-form.ts';
 import type { FormShape } from '#shared/rules/content-form.ts';
 
 const PARTS = [
@@ -30,7 +30,7 @@ test.each(PARTS)('every field and choice of %s has a name', (name) => {
   const part = parsePartName(name);
   if (!part) throw new Error(`${name} is no part`);
   const [fields, choices] = [new Set<string>(), new Set<string>()];
-  collect(shapeOf(schemaOf(part)), '', fields, choices);
+  collect(getShape(getSchema(part)), '', fields, choices);
   expect(fields.size).toBeGreaterThan(0);
   expect([...fields].filter((field) => !(field in words.field))).toEqual([]);
   expect([...choices].filter((choice) => !(choice in words.choice))).toEqual([]);

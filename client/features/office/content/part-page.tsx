@@ -30,13 +30,13 @@ interface PartPageProps {
   answer: PartActionResult | null;
 }
 
-const rowKindOf = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((row) => row === kind);
+const getRowKind = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((row) => row === kind);
 
 /** Edits one part of a site's content: fields in three languages, draft, preview, publication and history. */
 export function PartPage({ part, done, answer }: PartPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
-  const rowKind = rowKindOf(part);
+  const rowKind = getRowKind(part);
   const title = usePartTitle(part);
   return (
     <div className="office__page">
@@ -61,7 +61,7 @@ export function PartPage({ part, done, answer }: PartPageProps) {
 function usePartTitle(part: ContentPart): string {
   const t = useText('office-content');
   const { kind, title, id } = part;
-  const rowKind = rowKindOf(part);
+  const rowKind = getRowKind(part);
   if (rowKind) return title || t(`new.${rowKind}`);
   return kind === 'page' ? title || id : t(`part.${kind as 'home' | 'news' | 'menus' | 'policy'}`);
 }
@@ -354,7 +354,7 @@ function TheirVersion({ values }: { values: Flat }) {
 /** Renders buttons that cancel a lecture or delete a part, away from the frequent commands. */
 function Removal({ part, cancelText }: { part: ContentPart; cancelText: string }) {
   const t = useText('office-content');
-  const rowKind = rowKindOf(part);
+  const rowKind = getRowKind(part);
   if (!part.canRemove) return null;
   const kind = rowKind ?? 'page';
   return (

@@ -75,7 +75,7 @@ export function RowListPage({ choice, list, done }: RowListPageProps) {
   );
 }
 
-function addressOf(base: string, choice: RowChoice, change: Partial<RowChoice>): string {
+function getAddress(base: string, choice: RowChoice, change: Partial<RowChoice>): string {
   const { kind, q, state, page } = { ...choice, page: 1, ...change };
   const query = {
     kind,
@@ -135,7 +135,7 @@ function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
     <li key={state}>
       <AppLink
         keepScroll
-        href={addressOf(base, choice, { state })}
+        href={getAddress(base, choice, { state })}
         aria-current={state === choice.state ? 'true' : undefined}
       >
         {label} <span className="num">{list.counts[state]}</span>
@@ -265,12 +265,12 @@ function Pages({ choice, list: { page, pages, found } }: { choice: RowChoice; li
   return (
     <nav className="content__pages" aria-label={t('page.label')}>
       {page > 1 && (
-        <ButtonLink size="s" rel="prev" href={addressOf(base, choice, { page: page - 1 })}>
+        <ButtonLink size="s" rel="prev" href={getAddress(base, choice, { page: page - 1 })}>
           {t('page.previous')}
         </ButtonLink>
       )}
       {page < pages && (
-        <ButtonLink size="s" rel="next" href={addressOf(base, choice, { page: page + 1 })}>
+        <ButtonLink size="s" rel="next" href={getAddress(base, choice, { page: page + 1 })}>
           {t('page.next')}
         </ButtonLink>
       )}

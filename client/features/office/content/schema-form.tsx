@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Flat, fieldOf, type FormShape, entryIndexes, under } from '#shared/rules/content-form.ts';
+import { type Flat, getField, type FormShape, entryIndexes, under } from '#shared/rules/content-form.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
 import { findMainlandWords } from '#shared/rules/mainland-words.ts';
 import { useContentForm } from './content-form-context.ts';
@@ -19,7 +19,7 @@ import { PictureChoice } from './picture-choice.tsx';
 /** Value of `levels` for a part that every public level shows. */
 const ALL_LEVELS = '-1';
 
-const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
+const getId = (path: string) => `field-${path.replaceAll('.', '-')}`;
 
 const LONG = new Set(['body', 'content', 'webMetaDescription', 'lead', 'passage', 'news', 'note', 'asks']);
 const TALL = new Set(['body', 'content', 'passage']);
@@ -57,14 +57,14 @@ export function ContentFields({ shape, path, values }: FieldsProps) {
     case 'choice':
       return <ChoiceField path={path} value={value} of={shape.of} />;
     case 'number':
-      return fieldOf(path) === 'levels' ? (
+      return getField(path) === 'levels' ? (
         <LevelsField path={path} value={value} />
       ) : (
         <PlainField path={path} value={value} type="number" />
       );
     case 'text':
       if (fixed.includes(path)) return <FixedField path={path} value={value} />;
-      if (fieldOf(path) === 'picture') return <PictureField path={path} value={value} />;
+      if (getField(path) === 'picture') return <PictureField path={path} value={value} />;
       return <PlainField path={path} value={value} type="text" />;
     case 'nothing':
       return null;
@@ -99,9 +99,9 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
   const { label } = useFieldTexts();
   const { isOpen, onToggle } = useContentForm();
   const error = useFaultText(path);
-  const titleOf = useEntryTitle();
+  const getTitle = useEntryTitle();
   const places = entryIndexes(values, path);
-  const name = label(fieldOf(path));
+  const name = label(getField(path));
   const Heading = /\.\d+\./.test(path) ? 'h3' : 'h2';
   return (
     <section className="content__list" aria-label={name}>
@@ -110,7 +110,7 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
       {places.length === 0 && <p className="office__none">{t('list.none')}</p>}
       {places.map((index, at) => {
         const entry = under(path, index);
-        const title = titleOf(values, entry);
+        const title = getTitle(values, entry);
         const number = t('list.entry', { number: at + 1 });
         const command = (verb: 'up' | 'down' | 'remove', icon: 'up' | 'down' | 'trash') => (
           <IconButton
@@ -180,7 +180,7 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
     return offered.includes(locale) || both.includes(fieldPath) || faults.some((known) => known.path === fieldPath);
   };
   const displayed = LOCALES.filter(isShown);
-  const name = label(fieldOf(path));
+  const name = label(getField(path));
   return (
     <fieldset className="content__texts">
       <legend>{name}</legend>
@@ -255,7 +255,7 @@ function RichTextsField({ path, label, values, shown }: TextsProps & { label: st
     const value = values[fieldPath] ?? '';
     return {
       path: fieldPath,
-      id: idOf(fieldPath),
+      id: getId(fieldPath),
       locale,
       label: t(`language.${locale}`),
       value,
@@ -270,9 +270,9 @@ const TextField = memo(function TextField({ path, value, locale }: { path: strin
   const t = useText('office-content');
   const { onEdit } = useContentForm();
   const error = useFaultText(path);
-  const field = fieldOf(path);
+  const field = getField(path);
   const shared = {
-    id: idOf(path),
+    id: getId(path),
     name: FIELD + path,
     label: t(`language.${locale}`),
     lang: LANGUAGE_TAGS[locale],
@@ -334,9 +334,9 @@ const PlainField = memo(function PlainField({ path, value, type }: OneFieldProps
   const { label, hint } = useFieldTexts();
   const { onEdit } = useContentForm();
   const error = useFaultText(path);
-  const field = fieldOf(path);
+  const field = getField(path);
   const shared = {
-    id: idOf(path),
+    id: getId(path),
     name: FIELD + path,
     label: label(field),
     hint: hint(field),
@@ -379,11 +379,11 @@ function SelectField({
   const { label, hint } = useFieldTexts();
   const { onEdit } = useContentForm();
   const error = useFaultText(path);
-  const field = fieldOf(path);
+  const field = getField(path);
   return (
     <div className="content__one">
       <NativeSelect
-        id={idOf(path)}
+        id={getId(path)}
         name={FIELD + path}
         label={label(field)}
         hint={hint(field)}
@@ -418,7 +418,7 @@ function FixedField({ path, value }: OneFieldProps) {
       <input type="hidden" name={FIELD + path} value={value} />
       {error && (
         <Notice tone="caution">
-          {label(fieldOf(path))}: {error}
+          {label(getField(path))}: {error}
         </Notice>
       )}
     </>

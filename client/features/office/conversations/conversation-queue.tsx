@@ -13,7 +13,7 @@ import type { ConversationQueue as Queue, QueueRow } from '#shared/contract/offi
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { CONVERSATION_SEARCH_MAX } from '#shared/rules/office-conversation.ts';
 import { QUEUE_TABS } from '#shared/rules/office-queue.ts';
-import { type DeskAddress, deskQuery, queueOf } from './desk-address.ts';
+import { type DeskAddress, deskQuery, getQueue } from './desk-address.ts';
 import { isolatedName } from './isolated-name.ts';
 
 /** Minutes within which a waiting visitor should get a reply. */
@@ -126,7 +126,7 @@ function QueueFilter({ address, queue }: Omit<QueueProps, 'now'>) {
   const choose = (change: Partial<DeskAddress>) => {
     setOpen(false);
     void navigate(
-      `${base}/conversations${deskQuery({ ...queueOf(address), id, after: null, column: 'queue', ...change })}`,
+      `${base}/conversations${deskQuery({ ...getQueue(address), id, after: null, column: 'queue', ...change })}`,
     );
   };
   const isFiltered = staff + tag > 0;
@@ -182,7 +182,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
   return (
     <AppLink
       className="conv"
-      href={`${base}/conversations${deskQuery({ ...queueOf(address), id })}`}
+      href={`${base}/conversations${deskQuery({ ...getQueue(address), id })}`}
       aria-current={id === address.id ? 'true' : undefined}
       keepScroll
     >
@@ -264,7 +264,7 @@ function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next
   const { base } = useOffice();
   if (!next && !address.after) return null;
   const page = (after: Queue['next']) =>
-    `${base}/conversations${deskQuery({ ...queueOf(address), id: address.id, column: 'queue', after })}`;
+    `${base}/conversations${deskQuery({ ...getQueue(address), id: address.id, column: 'queue', after })}`;
   return (
     <nav className="queue__pages" aria-label={t('pages')}>
       {address.after && (
@@ -293,7 +293,7 @@ function TakeNextForm({ queue, address }: Omit<QueueProps, 'now'>) {
     <Form
       className="queue__take"
       method="post"
-      action={`${base}/conversations${deskQuery({ ...queueOf(address), id: first.id })}`}
+      action={`${base}/conversations${deskQuery({ ...getQueue(address), id: first.id })}`}
     >
       <input type="hidden" name="kind" value="take" />
       <input type="hidden" name="id" value={first.id} />

@@ -22,26 +22,26 @@ const EDGE = /^(\w+)-(\d{1,15})-(\d{1,15})$/;
 export function readDeskAddress(query: URLSearchParams): DeskAddress {
   const [, part, at, row] = EDGE.exec(query.get('after') ?? '') ?? [];
   const knownPart = QUEUE_PARTS.find((item) => item === part);
-  const id = numberOf(query, 'c');
+  const id = getNumber(query, 'c');
   return {
     tab: QUEUE_TABS.find((tab) => tab === query.get('q')) ?? 'all',
-    staff: numberOf(query, 'staff'),
-    tag: numberOf(query, 'tag'),
+    staff: getNumber(query, 'staff'),
+    tag: getNumber(query, 'tag'),
     after: knownPart ? { part: knownPart, at: Number(at), id: Number(row) } : null,
     id,
-    before: numberOf(query, 'before'),
+    before: getNumber(query, 'before'),
     script: SCRIPTS.find((script) => script === query.get('as')) ?? null,
     column: DESK_COLUMNS.find((column) => column === query.get('v')) ?? (id > 0 ? 'thread' : 'queue'),
     isNote: query.get('w') === 'note',
   };
 }
 
-const numberOf = (query: URLSearchParams, name: string) => {
+const getNumber = (query: URLSearchParams, name: string) => {
   const value = query.get(name) ?? '';
   return /^\d{1,12}$/.test(value) ? Number(value) : 0;
 };
 
-export const queueOf = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
+export const getQueue = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
 
 /** Returns the query of a state with its leading '?'; '' for the whole queue. */
 export function deskQuery({

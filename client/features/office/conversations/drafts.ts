@@ -11,15 +11,15 @@ export interface DraftKey {
   field: 'reply' | 'note' | 'handOver';
 }
 
-const nameOf = ({ staffId, base, conversation, field }: DraftKey) => `${staffId} ${base} ${conversation} ${field}`;
+const getName = ({ staffId, base, conversation, field }: DraftKey) => `${staffId} ${base} ${conversation} ${field}`;
 
 const readAll = () => JSON.parse(browserStorage.read(STORED) ?? '{}') as Record<string, string>;
 
-export const readDraft = (key: DraftKey) => readAll()[nameOf(key)] ?? '';
+export const readDraft = (key: DraftKey) => readAll()[getName(key)] ?? '';
 
 export function saveDraft(key: DraftKey, text: string) {
-  const { [nameOf(key)]: _old, ...otherRows } = readAll();
-  const drafts = text ? { ...otherRows, [nameOf(key)]: text } : otherRows;
+  const { [getName(key)]: _old, ...otherRows } = readAll();
+  const drafts = text ? { ...otherRows, [getName(key)]: text } : otherRows;
   if (Object.keys(drafts).length > 0) browserStorage.keep(STORED, JSON.stringify(drafts));
   else browserStorage.drop(STORED);
 }

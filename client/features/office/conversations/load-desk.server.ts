@@ -11,7 +11,7 @@ import {
   markConversationRead,
   refreshDesk,
 } from '#shared/contract/office/conversations.ts';
-import { officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import { readDeskAddress } from './desk-address.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,7 +34,7 @@ export async function loadDesk(context: Context, request: Request) {
 export async function respondWithDesk(context: Context, request: Request): Promise<Response> {
   const { callOffice } = requireOffice(context);
   const result = await callOffice(refreshDesk, readDeskAddress(officeQueryOf(request)));
-  if (!result.ok) return Response.json(result.error, { status: officeStatusOf(result.error) });
+  if (!result.ok) return Response.json(result.error, { status: getOfficeStatus(result.error) });
   const { open } = result.value;
   if (open && open.unread > 0) await callOffice(markConversationRead, { id: open.id });
   return Response.json(withoutUnread(result.value));

@@ -14,12 +14,12 @@ import { fetchDesk } from './use-desk.ts';
 
 type Message = Extract<ThreadEntry, { kind: 'theirs' | 'mine' }>;
 
-const keyOf = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
+const getKey = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
 
 /** Merges a page of entries with those loaded before, by time. A page that does not overlap them replaces them. */
 function mergeEntries(existing: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] {
-  const keys = new Set(page.map(keyOf));
-  const rest = existing.filter((entry) => !keys.has(keyOf(entry)));
+  const keys = new Set(page.map(getKey));
+  const rest = existing.filter((entry) => !keys.has(getKey(entry)));
   if (rest.length === existing.length) return page;
   // Sorts by time, since notes are stored apart from messages. (Some supported browsers lack
   // Array.prototype.toSorted.)
@@ -37,8 +37,8 @@ function useEntries({ entries, older }: OpenConversation) {
     all: existing.all,
     older: existing.older,
     prepend(page: OpenConversation) {
-      const keys = new Set(existing.all.map(keyOf));
-      const before = page.entries.filter((entry) => !keys.has(keyOf(entry)));
+      const keys = new Set(existing.all.map(getKey));
+      const before = page.entries.filter((entry) => !keys.has(getKey(entry)));
       setKnown({ ...existing, all: [...before, ...existing.all], older: page.older });
     },
   };
@@ -119,7 +119,7 @@ export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogPro
         const before = all[at - 1];
         const isNewDay = !before || clock.date(before.at) !== clock.date(entry.at);
         return (
-          <Fragment key={keyOf(entry)}>
+          <Fragment key={getKey(entry)}>
             {isNewDay && <p className="sys">{clock.weekday(entry.at)}</p>}
             <Entry entry={entry} />
           </Fragment>

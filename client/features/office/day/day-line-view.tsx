@@ -8,7 +8,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import type { DayData } from '#shared/contract/office/day.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
-import { openSpansOf } from '#shared/tenant/opening-hours.ts';
+import { getOpenSpans } from '#shared/tenant/opening-hours.ts';
 import { layoutDay } from './day-line.ts';
 
 /** Event of today. `dated` events are due on the day without a time, and are placed at its end. */
@@ -33,7 +33,7 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
   const instant = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
   const dueToday = replies.rows.filter(({ replyBy }) => replyBy === today);
   const [due] = dueToday;
-  const closes = hours ? openSpansOf(hours, now).at(-1)?.to : undefined;
+  const closes = hours ? getOpenSpans(hours, now).at(-1)?.to : undefined;
   const dayEnds = startOfLocalDay(startOfLocalDay(now, timeZone) + NEXT_DAY_MS, timeZone);
   const events: DayEvent[] = [
     { kind: 'now', at: now, label: t('line.now'), href: '' },

@@ -1,5 +1,5 @@
 import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
-import { instantOf, openSpansOf, type OpeningHours } from '#shared/tenant/opening-hours.ts';
+import { getInstant, getOpenSpans, type OpeningHours } from '#shared/tenant/opening-hours.ts';
 
 // Layout of a day as a line of hours: its range, the open hours, and its events.
 
@@ -43,10 +43,10 @@ export function layoutDay<M extends Mark>(
 ): DayLine<M> {
   const [began, ends] = [startOfLocalDay(now, timeZone), startOfLocalDay(nextNoon(now, timeZone), timeZone)];
   const marks = all.filter(({ at }) => at >= began && at <= ends);
-  const spans = hours ? openSpansOf(hours, now) : [];
+  const spans = hours ? getOpenSpans(hours, now) : [];
   const instants = [now, ...marks.flatMap(({ at, until = at }) => [at, Math.min(until, ends)])];
   const day = localDay(now, timeZone);
-  const hourAt = (hour: number) => (hour === DAY_HOURS ? ends : instantOf(Date.parse(day) + hour * HOUR_MS, timeZone));
+  const hourAt = (hour: number) => (hour === DAY_HOURS ? ends : getInstant(Date.parse(day) + hour * HOUR_MS, timeZone));
   const all24 = Array.from({ length: DAY_HOURS + 1 }, (_, hour) => hourAt(hour));
   const bounds = spans.length === 0 ? [began, ends] : [...instants, ...spans.flatMap(({ from, to }) => [from, to])];
   let first = Math.max(0, all24.filter((at) => at <= Math.min(...bounds)).length - 1);
@@ -80,7 +80,7 @@ function intoLanes<M extends Mark>(placedMarks: readonly PlacedMark<M>[]): Pick<
   const inTime = [...placedMarks].sort((item, other) => item.from - other.from || item.mark.at - other.mark.at);
   const starts: number[] = [];
   const marks = [...inTime].reverse().map((item) => {
-    const end = (item.from / 100) * LINE_WIDTH + widthOf(item.mark.label);
+    const end = (item.from / 100) * LINE_WIDTH + measureWidth(item.mark.label);
     // The lines from all lanes above cross this lane, so it has to be free of them too.
     const free = starts.findIndex((_, lane) => end <= Math.min(...starts.slice(lane)));
     const lane = free < 0 ? starts.length : free;
@@ -91,5 +91,5 @@ function intoLanes<M extends Mark>(placedMarks: readonly PlacedMark<M>[]): Pick<
 }
 
 /** Estimates the width of a label: a Latin letter counts 0.6 of a Han character. */
-const widthOf = (label: string) =>
+const measureWidth = (label: string) =>
   Math.min(LABEL_WIDTH, CLOCK_WIDTH + [...label].reduce((sum, character) => sum + (character > '\u2e80' ? 1 : 0.6), 0));

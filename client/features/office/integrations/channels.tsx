@@ -87,7 +87,7 @@ function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy
 function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedChannel | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
-  const errorOf = (name: RejectedChannel['wrong']) =>
+  const getError = (name: RejectedChannel['wrong']) =>
     refused?.wrong === name ? t(`channels.wrong.${name}`) : undefined;
   return (
     <Disclosure title={t(`channels.add.${kind}`)} open={refused !== null || undefined}>
@@ -100,7 +100,7 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
           required
           autoComplete="off"
           defaultValue={refused?.typed.account}
-          error={errorOf('account') ?? errorOf('exists')}
+          error={getError('account') ?? getError('exists')}
         />
         <TextInput
           label={t(`channels.signing.${kind}`)}
@@ -109,7 +109,7 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
           required
           autoComplete="off"
           maxLength={CHANNEL_TEXT_MAX}
-          error={errorOf('signing')}
+          error={getError('signing')}
         />
         <TextInput
           label={t(`channels.sending.${kind}`)}
@@ -118,7 +118,7 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
           required
           autoComplete="off"
           maxLength={CHANNEL_TEXT_MAX}
-          error={errorOf('sending')}
+          error={getError('sending')}
         />
         {kind === 'whatsapp' && (
           <TextArea
@@ -127,7 +127,7 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
             name="templates"
             rows={3}
             defaultValue={refused?.typed.templates}
-            error={errorOf('templates')}
+            error={getError('templates')}
           />
         )}
         <Button type="submit" variant="primary" pending={formData?.get('channel') === kind}>

@@ -138,7 +138,7 @@ export function LeadBadge({ state }: { state: LeadState }) {
 /**
  * Returns the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
  */
-const sourceOf = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
+const getSource = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
   [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');
 
 function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: string }) {
@@ -196,9 +196,9 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
           renderCell: (lead) => (
             <>
               {t(`channel.${lead.channel}`)}
-              {sourceOf(lead) && (
+              {getSource(lead) && (
                 <span className="meta lead-source">
-                  <bdi>{sourceOf(lead)}</bdi>
+                  <bdi>{getSource(lead)}</bdi>
                 </span>
               )}
             </>

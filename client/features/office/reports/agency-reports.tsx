@@ -10,7 +10,8 @@ import './reports.css';
 
 const NONE = '–';
 
-export const percentOf = (part: number, total: number) => (total === 0 ? NONE : `${Math.round((part / total) * 100)}%`);
+export const formatPercent = (part: number, total: number) =>
+  total === 0 ? NONE : `${Math.round((part / total) * 100)}%`;
 
 /** Renders a bar as a share of the longest one; the number is next to it. */
 const Bar = ({ part, most, kind = 'in-time' }: { part: number; most: number; kind?: 'in-time' | 'late' }) => (
@@ -58,7 +59,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
       id: stage,
       label: t(`stage.${stage}`),
       count: whole[stage],
-      share: percentOf(whole[stage], whole.people),
+      share: formatPercent(whole[stage], whole.people),
     })),
   ];
   return (
@@ -131,7 +132,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                     id: 'share',
                     header: t('toEnrolled'),
                     atEnd: true,
-                    renderCell: ({ stages }) => percentOf(stages.enrolled, stages.people),
+                    renderCell: ({ stages }) => formatPercent(stages.enrolled, stages.people),
                   },
                 ]}
                 rows={sources}
@@ -265,7 +266,7 @@ function ConversionTable({ title, what, rows }: { title: string; what: string; r
             id: 'offerRate',
             header: t('outcome.offerRate'),
             atEnd: true,
-            renderCell: ({ offered, decided }) => percentOf(offered, decided),
+            renderCell: ({ offered, decided }) => formatPercent(offered, decided),
           },
           figure('rejected'),
           figure('accepted'),
@@ -274,7 +275,7 @@ function ConversionTable({ title, what, rows }: { title: string; what: string; r
             id: 'enrolRate',
             header: t('outcome.enrolRate'),
             atEnd: true,
-            renderCell: ({ enrolled, applied }) => percentOf(enrolled, applied),
+            renderCell: ({ enrolled, applied }) => formatPercent(enrolled, applied),
           },
         ]}
         rows={rows}

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
-import { percentOf } from './agency-reports.tsx';
+import { formatPercent } from './agency-reports.tsx';
 import { ReportTabs, SpanForm } from './report-tabs.tsx';
 import './reports.css';
 
@@ -53,12 +53,12 @@ function Figures({ report }: { report: ReportData }) {
     [t('slowest'), durationText(whole.p90), t('p90')],
     [
       t('inTime', { goal: goalMinutes }),
-      percentOf(whole.inTime, whole.answered),
+      formatPercent(whole.inTime, whole.answered),
       `${whole.inTime} / ${whole.answered}`,
     ],
     [t('missed'), whole.missed, t('missedHint')],
     [t('stars'), starsText(whole), t('starsOf', { count: whole.rated })],
-    [t('rated'), percentOf(up, up + down), `${up} / ${up + down}`],
+    [t('rated'), formatPercent(up, up + down), `${up} / ${up + down}`],
   ];
   return (
     <dl className="office__figures">
@@ -160,7 +160,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
               id: 'share',
               header: t('share', { goal: report.goalMinutes }),
               atEnd: true,
-              renderCell: ({ tally }) => percentOf(tally.inTime, tally.answered),
+              renderCell: ({ tally }) => formatPercent(tally.inTime, tally.answered),
             },
             {
               id: 'stars',

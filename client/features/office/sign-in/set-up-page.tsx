@@ -118,7 +118,7 @@ interface SetUpFormProps {
 
 function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: SetUpFormProps) {
   const t = useText('office-sign-in');
-  const errorOf = (...reasons: Refusal[]) =>
+  const getError = (...reasons: Refusal[]) =>
     refusal && reasons.includes(refusal) ? { error: t(`setUp.refused.${refusal}`, { min: STAFF_PASSWORD_MIN }) } : {};
   return (
     <Form method="post" className="office__form" key={encryptedSecret + refusal}>
@@ -134,7 +134,7 @@ function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: 
         minLength={STAFF_PASSWORD_MIN}
         maxLength={PASSWORD_MAX}
         autoComplete="new-password"
-        {...errorOf('length', 'common')}
+        {...getError('length', 'common')}
       />
       <PasswordInput
         label={t('setUp.repeat')}
@@ -142,7 +142,7 @@ function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: 
         required
         maxLength={PASSWORD_MAX}
         autoComplete="new-password"
-        {...errorOf('mismatch')}
+        {...getError('mismatch')}
       />
       <h2>{t('setUp.second')}</h2>
       <p>{t('setUp.scan')}</p>
@@ -158,7 +158,7 @@ function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: 
         inputMode="numeric"
         maxLength={12}
         autoComplete="one-time-code"
-        {...errorOf('code')}
+        {...getError('code')}
       />
       <Button type="submit" variant="primary">
         {t('setUp.submit')}

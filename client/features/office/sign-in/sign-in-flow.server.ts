@@ -39,7 +39,7 @@ async function call<I extends z.ZodType, O extends z.ZodType>(
 
 type Context = Readonly<RouterContextProvider>;
 
-const textOf = (form: FormData) => (name: string) => {
+const getText = (form: FormData) => (name: string) => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
@@ -48,7 +48,7 @@ const textOf = (form: FormData) => (name: string) => {
 export async function submitPassword(context: Context, request: Request) {
   const office = requireOffice(context);
   const form = await request.formData();
-  const field = textOf(form);
+  const field = getText(form);
   if (field('step') === 'code') return submitCode(context, form);
   const postedFormView = viewKeptForm(parsePostedForm(field('kept')));
   const [login, to] = [field('login'), readPlace(field('to'))];
@@ -64,7 +64,7 @@ export async function submitPassword(context: Context, request: Request) {
 /** Handles the code step, which needs the session of the password step. */
 export async function submitCode(context: Context, form: FormData) {
   const office = requireOffice(context);
-  const field = textOf(form);
+  const field = getText(form);
   const postedFormView = viewKeptForm(parsePostedForm(field('kept')));
   const to = readPlace(field('to'));
   const outcome = await call(office, confirmSession, { code: field('code') });

@@ -18,14 +18,14 @@ function contextWith(kind: string) {
   return context;
 }
 
-const formOf = (fields: Record<string, string>) => {
+const getForm = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
 const password = (kind: string, fields: Record<string, string>) =>
-  submitPassword(contextWith(kind), new Request('http://localhost/', { method: 'POST', body: formOf(fields) }));
-const code = (kind: string, fields: Record<string, string>) => submitCode(contextWith(kind), formOf(fields));
+  submitPassword(contextWith(kind), new Request('http://localhost/', { method: 'POST', body: getForm(fields) }));
+const code = (kind: string, fields: Record<string, string>) => submitCode(contextWith(kind), getForm(fields));
 
 const redirectOf = async (step: Promise<unknown>) => {
   const thrown = await step.then(

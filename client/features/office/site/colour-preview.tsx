@@ -3,7 +3,7 @@ import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { contrastsOf, GROUNDS, INKS, palette, parseColour, type Theme } from '#shared/art/palette.ts';
+import { getContrasts, GROUNDS, INKS, palette, parseColour, type Theme } from '#shared/art/palette.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -27,7 +27,7 @@ export function ColourPreview({ colour, name, logos, locale }: ColourPreviewProp
         ))}
       </div>
       <ul className="site__contrasts" aria-label={t('colour.table')}>
-        {contrastsOf(colour).map(({ theme, what, ratio, least }) => (
+        {getContrasts(colour).map(({ theme, what, ratio, least }) => (
           <li key={`${theme} ${what}`} className={ratio >= least ? undefined : 'is-low'}>
             <Icon name={ratio >= least ? 'check' : 'warn'} />
             {t(`colour.${what}`)} <span className="meta">{t(`colour.${theme}`)}</span>

@@ -166,7 +166,7 @@ const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
 /** Returns the state of a host, which is known to work if this page was requested from it. */
-const hostStateOf = (host: string, current: string) =>
+const getHostState = (host: string, current: string) =>
   host !== '' && host === current ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 
 function HostState({ host, here }: { host: string; here: string }) {
@@ -179,7 +179,7 @@ function HostState({ host, here }: { host: string; here: string }) {
           <b>
             <bdi>{host}</bdi>
           </b>
-          <span className="meta">{t(`host.${hostStateOf(host, here)}`)}</span>
+          <span className="meta">{t(`host.${getHostState(host, here)}`)}</span>
         </li>
       )}
       {here && here !== host && (

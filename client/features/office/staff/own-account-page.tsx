@@ -157,7 +157,7 @@ function Profile({ account: { name, locale }, isRefused }: { account: OwnAccount
 function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSALS)[number] | null }) {
   const t = useText('office-staff');
   const ts = useText('office-sign-in');
-  const errorOf = (...reasons: (typeof PASSWORD_REFUSALS)[number][]) => {
+  const getError = (...reasons: (typeof PASSWORD_REFUSALS)[number][]) => {
     if (!why || !reasons.includes(why)) return {};
     return {
       error: why === 'current' ? t('account.wrongPassword') : ts(`setUp.refused.${why}`, { min: STAFF_PASSWORD_MIN }),
@@ -174,7 +174,7 @@ function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSAL
           required
           maxLength={PASSWORD_MAX}
           autoComplete="current-password"
-          {...errorOf('current', 'tooMany')}
+          {...getError('current', 'tooMany')}
         />
         <PasswordInput
           label={t('account.newPassword')}
@@ -184,7 +184,7 @@ function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSAL
           minLength={STAFF_PASSWORD_MIN}
           maxLength={PASSWORD_MAX}
           autoComplete="new-password"
-          {...errorOf('length', 'common')}
+          {...getError('length', 'common')}
         />
         <PasswordInput
           label={t('account.repeatPassword')}
@@ -192,7 +192,7 @@ function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSAL
           required
           maxLength={PASSWORD_MAX}
           autoComplete="new-password"
-          {...errorOf('mismatch')}
+          {...getError('mismatch')}
         />
         <Button type="submit">{t('account.changePassword')}</Button>
       </Form>

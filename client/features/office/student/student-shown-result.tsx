@@ -30,7 +30,7 @@ export function useBudgetText(): (budget: SharedAnswers['budget']) => string {
 }
 
 const NO_RULES: BreakdownFormatter['rules'] = new Map();
-const examOf = ({ exam }: SharedAnswers): PublicExam =>
+const getExam = ({ exam }: SharedAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
 /** Shows the shared part of the last smart selection: answers, and score breakdowns of the first schools. */
@@ -61,7 +61,7 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
                 key={school.id}
                 school={school}
                 record={record}
-                exam={examOf(shown.result.answers)}
+                exam={getExam(shown.result.answers)}
                 isOpen={at === 0}
               />
             ))}
@@ -81,7 +81,7 @@ export function AnswerFacts({ answers, names }: { answers: SharedAnswers } & Pic
   const match = useText('match');
   const budget = useBudgetText();
   const { countries, group, level, exam, english } = answers;
-  const kind = examOf(answers);
+  const kind = getExam(answers);
   const grades = exam.publicTestSubjects.map(({ subject, grade }) => `${subjectName(exams, kind, subject)} ${grade}`);
   const score = (value: number, step: number) => (step < 1 ? value.toFixed(1) : String(value));
   const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(match('separator'));

@@ -116,12 +116,12 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
 
 type SelectedRows = Readonly<Record<string, boolean>>;
 
-const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
+const getKey = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
 /** Returns the preselected items, which are those that overwrite nothing. */
 function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): SelectedRows {
   const newItems = (kind: 'school' | 'course', items: readonly Item[]) =>
-    items.map((item) => [keyOf(kind, item), item.state === 'new'] as const);
+    items.map((item) => [getKey(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
     ...profile.map(({ field, here }) => [field, here === ''] as const),
     ...newItems('school', schools),
@@ -131,7 +131,7 @@ function suggested({ profile, schools, courses }: ImportPreview, answers: boolea
 }
 
 const pick = (items: readonly Item[], kind: 'school' | 'course', selected: SelectedRows) =>
-  items.filter((item) => selected[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
+  items.filter((item) => selected[getKey(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
   field: PortableField;
@@ -171,7 +171,7 @@ function Things({ kind, things, chosen, onFlip }: ImportRowsProps) {
       <legend>{t(kind === 'school' ? 'schools' : 'courses')}</legend>
       {things.map((item) => {
         const { name, state, here, brought } = item;
-        const key = keyOf(kind, item);
+        const key = getKey(kind, item);
         if (state === 'closed' || state === 'unknown')
           return (
             <p key={key} className="meta">

@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Creates a ZIP file in the format of an export: uncompressed, with the size before each entry. */
-function zipOf(entries: readonly Entry[]): Blob {
+function getZip(entries: readonly Entry[]): Blob {
   const parts: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
@@ -56,14 +56,14 @@ function zipOf(entries: readonly Entry[]): Blob {
 }
 
 const text = JSON.stringify(FILE);
-const faultOf = async (blob: Blob) => {
+const getFault = async (blob: Blob) => {
   const read = await parsePortable(blob);
   return read.ok ? null : read.error.code;
 };
 
 describe('an imported file', () => {
   it('is read out of the ZIP of an export, and by itself', async () => {
-    const zip = zipOf([
+    const zip = getZip([
       { name: 'index.html', text: '<script>1</script>' },
       { name: PORTABLE_NAME, text },
     ]);
@@ -82,11 +82,11 @@ describe('an imported file', () => {
   it.each<[string, Blob]>([
     ['nothing', new Blob([])],
     ['a page', new Blob(['<html>'])],
-    ['a ZIP of others', zipOf([{ name: 'a.txt', text: 'a' }])],
-    ['a packed one, that could be any size', zipOf([{ name: PORTABLE_NAME, text, method: 8 }])],
+    ['a ZIP of others', getZip([{ name: 'a.txt', text: 'a' }])],
+    ['a packed one, that could be any size', getZip([{ name: PORTABLE_NAME, text, method: 8 }])],
     ['another format', new Blob([JSON.stringify({ ...FILE, format: 'x' })])],
     ['a version that is not known', new Blob([JSON.stringify({ ...FILE, version: 2 })])],
-  ])('is none of ours: %s', async (_name, blob) => expect(await faultOf(blob)).toBe('foreign'));
+  ])('is none of ours: %s', async (_name, blob) => expect(await getFault(blob)).toBe('foreign'));
 
   it.each<[string, Blob]>([
     ['half of it', new Blob([text.slice(0, 50)])],
@@ -97,15 +97,15 @@ describe('an imported file', () => {
       new Blob([JSON.stringify({ ...FILE, schools: Array(201).fill(FILE.schools[0]) })]),
     ],
     ['no text', new Blob(['{', new Uint8Array([0xff, 0xfe])])],
-    ['an entry that ends behind the file', zipOf([{ name: PORTABLE_NAME, text, size: 500_000 }])],
-  ])('is spoilt: %s', async (_name, blob) => expect(await faultOf(blob)).toBe('broken'));
+    ['an entry that ends behind the file', getZip([{ name: PORTABLE_NAME, text, size: 500_000 }])],
+  ])('is spoilt: %s', async (_name, blob) => expect(await getFault(blob)).toBe('broken'));
 
   it('is too large', async () => {
     const pad = ' '.repeat(MAX_PORTABLE_ROWS.file);
-    expect(await faultOf(new Blob([`{${pad}}`]))).toBe('large');
-    expect(await faultOf(zipOf([{ name: PORTABLE_NAME, text, size: MAX_PORTABLE_ROWS.file + 1 }]))).toBe('large');
+    expect(await getFault(new Blob([`{${pad}}`]))).toBe('large');
+    expect(await getFault(getZip([{ name: PORTABLE_NAME, text, size: MAX_PORTABLE_ROWS.file + 1 }]))).toBe('large');
     const answers = { examResult: { x: 'y'.repeat(MAX_PORTABLE_ROWS.answers) } };
-    expect(await faultOf(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
+    expect(await getFault(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
   });
 
   it('has gone since it was chosen', async () => {
@@ -113,14 +113,14 @@ describe('an imported file', () => {
     blob.slice = () => {
       throw new DOMException('The file could not be read.', 'NotReadableError');
     };
-    expect(await faultOf(blob)).toBe('unreadable');
+    expect(await getFault(blob)).toBe('unreadable');
   });
 
   it('never throws, for any bytes', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, index, put) => {
-        expect(await faultOf(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
-        const zip = new Uint8Array(await zipOf([{ name: PORTABLE_NAME, text }]).arrayBuffer());
+        expect(await getFault(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
+        const zip = new Uint8Array(await getZip([{ name: PORTABLE_NAME, text }]).arrayBuffer());
         zip[index % zip.length] = put;
         await parsePortable(new Blob([zip]));
       }),

@@ -30,19 +30,19 @@ const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
 const MAX_DIRECTORY = 4_000_000;
 
-const viewOf = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
+const getView = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
 
 /** Finds portable.json in a ZIP file. Other entries are neither read nor decompressed. */
 async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   const tailFrom = Math.max(0, zip.size - END_LENGTH - MAX_COMMENT);
-  const tail = await viewOf(zip, tailFrom, zip.size);
+  const tail = await getView(zip, tailFrom, zip.size);
   let end = tail.byteLength - END_LENGTH;
   while (end >= 0 && tail.getUint32(end, true) !== END) end--;
   if (end < 0) return 'foreign';
   const size = tail.getUint32(end + 12, true);
   const from = tail.getUint32(end + 16, true);
   if (size > MAX_DIRECTORY || from + size > zip.size) return 'broken';
-  const directory = await viewOf(zip, from, from + size);
+  const directory = await getView(zip, from, from + size);
   for (let at = 0; at + 46 <= directory.byteLength;) {
     if (directory.getUint32(at, true) !== CENTRAL) return 'broken';
     const [nameLength, extra, comment] = [28, 30, 32].map((index) => directory.getUint16(at + index, true)) as [
@@ -68,7 +68,7 @@ async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Bl
   if (size > MAX_PORTABLE_ROWS.file) return 'large';
   const local = directory.getUint32(at + 42, true);
   if (local + 30 > zip.size) return 'broken';
-  const head = await viewOf(zip, local, local + 30);
+  const head = await getView(zip, local, local + 30);
   const begins = local + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   return begins + size > zip.size ? 'broken' : zip.slice(begins, begins + size);
 }

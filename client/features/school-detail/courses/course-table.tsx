@@ -261,7 +261,7 @@ function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'ch
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
   const admission = useText('admission');
-  const chosenOf = (selected: string, all: readonly { value: string }[]) =>
+  const getSelection = (selected: string, all: readonly { value: string }[]) =>
     all.some(({ value }) => value === selected) ? selected : '';
   const { types = [], awards = [], options: offered = [] } = choices ?? {};
   const options = offered.map((value) => ({ value, label: admission(`option.${value}`) }));
@@ -272,7 +272,7 @@ function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: Course
         label={t('courses.type')}
         labelHidden
         placeholder={t('courses.allTypes')}
-        defaultValue={chosenOf(query.courseTypeId, types)}
+        defaultValue={getSelection(query.courseTypeId, types)}
         choices={types}
       />
       {awards.length > 1 && (
@@ -281,7 +281,7 @@ function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: Course
           label={admission('filter.award')}
           labelHidden
           placeholder={admission('filter.allAwards')}
-          defaultValue={chosenOf(query.award, awards)}
+          defaultValue={getSelection(query.award, awards)}
           choices={awards}
         />
       )}
@@ -291,7 +291,7 @@ function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: Course
           label={admission('filter.option')}
           labelHidden
           placeholder={admission('filter.allOptions')}
-          defaultValue={chosenOf(query.option, options)}
+          defaultValue={getSelection(query.option, options)}
           choices={options}
         />
       )}

@@ -1,4 +1,4 @@
-import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
 import type { TextKey, TextOf } from '#client/i18n/use-text.ts';
 import { type FactValue, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
@@ -27,7 +27,7 @@ type ProfileText = TextOf<'school-profile'>;
 
 /** Converts the figures to parts: admission first, then size, class and degrees. A part without rows is omitted. */
 export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText): ProfilePart[] {
-  const { find, all } = figuresOf(sourced);
+  const { find, all } = getFigures(sourced);
   const row = (key: keyof typeof LINES): ProfileRow[] => {
     const figure = find(key);
     const lines = figure ? LINES[key](figure.value, { t, number: (value) => numberText(value, locale) }) : [];
@@ -38,7 +38,7 @@ export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText
     all(key)
       .flatMap((figure) => {
         const lines = LINES_BY_GROUP[key](figure.value, { t, number });
-        const [term = ''] = wordOf('group')(figure.part, { t });
+        const [term = ''] = getWord('group')(figure.part, { t });
         return lines.length > 0 ? [{ term, lines, figure: { ...figure, value: '' } }] : [];
       })
       .sort((item, other) => Number(isComplete(other)) - Number(isComplete(item)));
@@ -69,10 +69,10 @@ export interface AverageOfEntrants extends ProfileRow {
 
 /** Returns the average of entrants to the course's group of programmes; null if the register has none. */
 export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileText): AverageOfEntrants | null {
-  const figure = figuresOf(sourced).find('admissionAverage');
+  const figure = getFigures(sourced).find('admissionAverage');
   const average = figure && parseFactValue('admissionAverage', figure.value);
   if (!figure || !average) return null;
-  const [term = average.group] = wordOf('group')(average.group, { t });
+  const [term = average.group] = getWord('group')(average.group, { t });
   const lines = LINES_BY_GROUP.admissionAverage(figure.value, { t, number: (value) => numberText(value, locale) });
   return { term, lines, figure: { ...figure, value: '' }, title: t('averages.title'), note: t('averages.note') };
 }
@@ -110,12 +110,12 @@ const LINES = {
     const [from, , to] = act.composite;
     return [t('act', { from, to }), ...quartileNote(act, t)];
   },
-  testPolicy: wordOf('testPolicy'),
-  sizeClass: wordOf('sizeClass'),
-  carnegieClass: wordOf('carnegieClass'),
-  specialFocus: wordOf('specialFocus'),
-  academicCalendar: wordOf('academicCalendar'),
-  religiousAffiliation: wordOf('religiousAffiliation'),
+  testPolicy: getWord('testPolicy'),
+  sizeClass: getWord('sizeClass'),
+  carnegieClass: getWord('carnegieClass'),
+  specialFocus: getWord('specialFocus'),
+  academicCalendar: getWord('academicCalendar'),
+  religiousAffiliation: getWord('religiousAffiliation'),
   awardsByLevel: (value: string, { t, number }: Wording) => {
     const awards = parseFactValue('awardsByLevel', value);
     if (!awards) return [];
@@ -165,7 +165,7 @@ const quartileNote = (
 ): string[] => [submitted === null ? t('middleHalf', { year }) : t('middleHalfOf', { year, submitted })];
 
 /** Translates an English phrase of the register. A phrase without a translation stays as it is. */
-function wordOf(key: string) {
+function getWord(key: string) {
   return (value: string, { t }: Pick<Wording, 't'>): string[] => {
     const name = `${key}.${value.replaceAll(/\W/g, '')}`;
     const word = t(name as TextKey<'school-profile'>);

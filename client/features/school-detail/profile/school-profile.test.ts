@@ -20,7 +20,7 @@ const SOURCE = {
   asAt: '2023-24',
   readOn: '',
 };
-const profileOf = (facts: Record<string, string>, locale: Locale = 'en-us') =>
+const getProfile = (facts: Record<string, string>, locale: Locale = 'en-us') =>
   toSchoolProfile(
     {
       facts: Object.entries(facts).map(([key, value]) => ({
@@ -37,13 +37,13 @@ const profileOf = (facts: Record<string, string>, locale: Locale = 'en-us') =>
     locale,
     textsIn(locale).of('school-profile'),
   );
-const linesOf = (facts: Record<string, string>) => profileOf(facts)[0]?.rows.map(({ lines }) => lines);
+const getLines = (facts: Record<string, string>) => getProfile(facts)[0]?.rows.map(({ lines }) => lines);
 
 describe('profile of a school', () => {
   it('words admission figures with the numbers they were computed from', () => {
     const rate = '{"applicants":56937,"admitted":1965,"enrolled":1645,"rate":3.5,"year":"2023"}';
     const sat = '{"reading":[740,760,780],"math":[760,790,800],"submitted":52,"year":"2023"}';
-    expect(linesOf({ satQuartiles: sat, admissionRate: rate })).toEqual([
+    expect(getLines({ satQuartiles: sat, admissionRate: rate })).toEqual([
       ['3.5%', 'Autumn 2023: 1,965 of 56,937 applicants admitted'],
       [
         'Reading and writing 740–780',
@@ -56,7 +56,7 @@ describe('profile of a school', () => {
   it('shows the share of nonresident students per level of awards', () => {
     const awards =
       '{"bachelor":{"total":1912,"nonresident":204},"doctor":{"total":0,"nonresident":0},"years":"2023-24"}';
-    expect(linesOf({ awardsByLevel: awards })).toEqual([
+    expect(getLines({ awardsByLevel: awards })).toEqual([
       ['1,912 bachelor’s degrees, 11% to nonresident students', '2023–24, all subjects together'],
     ]);
   });
@@ -80,7 +80,7 @@ describe('profile of a school', () => {
   });
 
   it('leaves out a value of the wrong shape, and a part without rows', () => {
-    expect(profileOf({ admissionRate: '{"rate":"many"}', satQuartiles: 'no' })).toEqual([]);
+    expect(getProfile({ admissionRate: '{"rate":"many"}', satQuartiles: 'no' })).toEqual([]);
   });
 
   it.each(LOCALES)('has a word for every label of the register in %s', (locale) => {

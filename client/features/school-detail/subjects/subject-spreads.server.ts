@@ -1,4 +1,4 @@
-import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
 import type { Spread } from '#client/features/facts/spread-bars.tsx';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -16,7 +16,7 @@ export interface SubjectRow {
 
 /** Returns the subjects, those with most courses first. Subjects without a translated name are omitted. */
 export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
-  const { all, find } = figuresOf(sourced);
+  const { all, find } = getFigures(sourced);
   return all('subjectCourses')
     .map((courses) => ({ code: courses.part, name: cahName(courses.part, locale), courses }))
     .filter(({ name }) => name !== '')

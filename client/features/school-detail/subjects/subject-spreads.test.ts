@@ -16,7 +16,7 @@ const SOURCE: Source = {
 };
 const SPREAD = { entrants: 30, years: '2023-24', shares: [40, 60] };
 
-const spreadOf = (value: string) => {
+const getSpread = (value: string) => {
   const fact = (key: string, item: unknown) => Fact.parse({ key, part: CODE, value: item, sourceId: '1' });
   const [subject] = toSubjects(
     { facts: [fact('subjectCourses', 3), fact('entryTariff', value)], sources: [SOURCE] },
@@ -27,10 +27,10 @@ const spreadOf = (value: string) => {
 
 it('of several groups of entrants the largest is shown', () => {
   expect(cahName(CODE, 'en-us')).not.toBe('');
-  expect(spreadOf(JSON.stringify([{ ...SPREAD, entrants: 5 }, SPREAD]))).toEqual(SPREAD);
+  expect(getSpread(JSON.stringify([{ ...SPREAD, entrants: 5 }, SPREAD]))).toEqual(SPREAD);
 });
 
 it.each(['[', 'null', '{}', '"x"', '[null]', '[{}]', JSON.stringify([{ ...SPREAD, shares: ['40'] }])])(
   'ignores the invalid spread %s, and leaves the page unaffected',
-  (value) => expect(spreadOf(value)).toBeUndefined(),
+  (value) => expect(getSpread(value)).toBeUndefined(),
 );

@@ -16,7 +16,7 @@ import {
   type SchoolFilterKey,
 } from '#shared/rules/school-filters.ts';
 import type { Findings } from '#shared/contract/catalogue/search.ts';
-import { type Facet, facetsOf, type ListFacets, NO_OFFERS, FILTERS } from './filter-table.ts';
+import { type Facet, getFacets, type ListFacets, NO_OFFERS, FILTERS } from './filter-table.ts';
 import {
   changeFilters,
   countFilters,
@@ -146,36 +146,36 @@ const MAX_OFFERED = 3;
  * Suggests relaxations of single filters: the next higher limit if it adds a school, otherwise the list without the
  * filter. A single active filter is not removed, since its chip already links to the full list.
  */
-export function looseningsOf(
+export function getLoosenings(
   filters: SchoolFilters,
   facets: ListFacets,
   match: number | null,
   scope: ListPage,
 ): Loosening[] {
   if (match === null) return [];
-  const pathOf = (next: SchoolFilters) => filtersAddress(next, scope);
+  const getPath = (next: SchoolFilters) => filtersAddress(next, scope);
   const isAlone = countFilters(filters) < 2;
   return LOOSE.flatMap((key): Loosening[] => {
     if (filters[key] === '') return [];
     const step = nextStep(key, filters, facets, match);
     if (step)
-      return [{ key, label: step.label, path: pathOf(changeFilters(filters, { [key]: step.id })), gain: step.gain }];
+      return [{ key, label: step.label, path: getPath(changeFilters(filters, { [key]: step.id })), gain: step.gain }];
     const gain = (facets.without[key] ?? 0) - match;
     const next = changeFilters(filters, { [key]: '' });
     // Removing a country also clears its states and cities, and the backend does not count that combination.
     const isCounted = countFilters(next) === countFilters({ ...filters, [key]: '' });
-    return gain > 0 && isCounted && !isAlone ? [{ key, label: '', path: pathOf(next), gain }] : [];
+    return gain > 0 && isCounted && !isAlone ? [{ key, label: '', path: getPath(next), gain }] : [];
   }).slice(0, MAX_OFFERED);
 }
 
 function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, match: number) {
-  const limitOf = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
+  const getLimit = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
   // Counts of fee options are for ranges from 0, so a range with a lower limit cannot be relaxed.
   if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
-  const now = limitOf(filters[key]);
-  const [next] = facetsOf(key, facets)
-    .filter(({ id, total = 0 }) => limitOf(id) > now && total > match)
-    .sort((item, other) => limitOf(item.id) - limitOf(other.id));
+  const now = getLimit(filters[key]);
+  const [next] = getFacets(key, facets)
+    .filter(({ id, total = 0 }) => getLimit(id) > now && total > match)
+    .sort((item, other) => getLimit(item.id) - getLimit(other.id));
   return next ? { id: next.id, label: next.label, gain: (next.total ?? 0) - match } : null;
 }
 
@@ -207,7 +207,7 @@ export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): S
   const resolved = { ...filters };
   for (const key of SCHOOL_FILTER_KEYS) {
     if (FILTERS[key].dependsOn.length === 0) continue;
-    const existing = facetsOf(key, facets);
+    const existing = getFacets(key, facets);
     if (existing.length > 0 && !existing.some(({ id }) => id === filters[key])) resolved[key] = '';
   }
   return resolved;
@@ -215,7 +215,7 @@ export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): S
 
 /** Removes filters that the backend does not offer: it would ignore them and return all schools as matches. */
 export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
-  const offered = OFFER_FILTERS.filter((key) => facetsOf(key, facets).length > 0);
+  const offered = OFFER_FILTERS.filter((key) => getFacets(key, facets).length > 0);
   const dropped: SchoolFilterKey[] = OFFER_FILTERS.filter((key) => filters[key] && !offered.includes(key));
   if (filters.course && offered.length === 0) dropped.push('course');
   if (dropped.length === 0) return filters;

@@ -18,7 +18,7 @@ interface FilterRailProps {
 export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
   const fields = useFilterFields(place, facets);
-  const propsOf = ({ key, ...field }: FilterField) => ({
+  const getProps = ({ key, ...field }: FilterField) => ({
     ...field,
     value: chosen[key],
     onChoose: (id: string) => choose({ [key]: id }),
@@ -28,11 +28,11 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
       <StoredFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
       {fields.map((field) =>
         field.key === 'fee' ? (
-          <RailFee key={field.key} {...propsOf(field)} spread={facets.spread} />
+          <RailFee key={field.key} {...getProps(field)} spread={facets.spread} />
         ) : field.control === 'select' || field.key === 'english' ? (
-          <RailSelect key={field.key} {...propsOf(field)} />
+          <RailSelect key={field.key} {...getProps(field)} />
         ) : (
-          <RailGroup key={field.key} {...propsOf(field)} />
+          <RailGroup key={field.key} {...getProps(field)} />
         ),
       )}
       <noscript>

@@ -6,10 +6,10 @@ import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { joinIds, SCHOOL_FILTER_KEYS, type SchoolFilterKey, takesSeveral } from '#shared/rules/school-filters.ts';
-import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
+import { getFacets, FILTERS, type ListFacets } from './filter-table.ts';
 import {
   changeFilters,
-  chosenOf,
+  getSelection,
   countFilters,
   filtersAddress,
   type ListPage,
@@ -150,10 +150,10 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
     add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
   }
   for (const key of SCHOOL_FILTER_KEYS) {
-    const selected = chosenOf(filters, key);
+    const selected = getSelection(filters, key);
     for (const value of selected) {
       const text = FILTERS[key].facets === null ? value : '';
-      const label = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? text;
+      const label = getFacets(key, facets).find(({ id }) => id === value)?.label ?? text;
       add(key, label, { [key]: takesSeveral(key) ? joinIds(selected.filter((entry) => entry !== value)) : '' });
     }
   }

@@ -135,7 +135,7 @@ export const FILTERS_BEYOND_SEARCH = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[
 /**
  * Returns the options of a filter. Fixed options have the value as label; the message chip.KEY contains the full text.
  */
-export function facetsOf(key: SchoolFilterKey, facets: ListFacets): readonly (Facet | CountryFacet)[] {
+export function getFacets(key: SchoolFilterKey, facets: ListFacets): readonly (Facet | CountryFacet)[] {
   const { facets: listedItem } = FILTERS[key];
   return listedItem ? facets[listedItem] : valuesOfFilter(key).map((value) => ({ id: value, label: value }));
 }

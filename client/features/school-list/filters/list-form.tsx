@@ -9,7 +9,7 @@ import {
   filtersAddress,
   LIST_PAGES,
   type ListPage,
-  queryKeyOf,
+  getQueryKey,
   parseFilters,
   type SchoolFilters,
   sortByItself,
@@ -45,7 +45,7 @@ interface StoredFiltersProps {
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
   const { view } = LIST_PAGES[place];
   const storedRows = keys.map((key) => {
-    const name = queryKeyOf(key, place);
+    const name = getQueryKey(key, place);
     return filters[key] && <input key={key} type="hidden" name={name} value={filters[key]} />;
   });
   return (

@@ -17,7 +17,7 @@ import {
   valuesOfFilter,
   formatFee,
 } from '#shared/rules/school-filters.ts';
-import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
+import { getFacets, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
@@ -70,7 +70,7 @@ export function filtersAddress(filters: SchoolFilters, scope: ListPage): string 
   const { keyword, searchType, sort, page } = filters;
   const address = withQuery(path, {
     view,
-    ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [queryKeyOf(key, scope), filters[key]])),
+    ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [getQueryKey(key, scope), filters[key]])),
     keyword,
     searchType,
     sort: sort === usualSort ? '' : sort,
@@ -80,7 +80,7 @@ export function filtersAddress(filters: SchoolFilters, scope: ListPage): string 
 }
 
 /** Returns the query parameter of a filter. Only the parameter of the country differs between the pages. */
-export const queryKeyOf = (key: SchoolListKey, scope: ListPage): SchoolListKey =>
+export const getQueryKey = (key: SchoolListKey, scope: ListPage): SchoolListKey =>
   key === 'country' ? LIST_PAGES[scope].countryKey : key;
 
 export const toInquiry = (filters: SchoolFilters) => {
@@ -109,12 +109,12 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
   return next;
 }
 
-export const chosenOf = (filters: SchoolFilters, key: SchoolFilterKey): string[] =>
+export const getSelection = (filters: SchoolFilters, key: SchoolFilterKey): string[] =>
   takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
 
 /** Counts the active filters, one for each chip. The country of a country page is included. */
 export const countFilters = (filters: SchoolFilters) =>
-  [filters.keyword, ...SCHOOL_FILTER_KEYS.flatMap((key) => chosenOf(filters, key))].filter(Boolean).length;
+  [filters.keyword, ...SCHOOL_FILTER_KEYS.flatMap((key) => getSelection(filters, key))].filter(Boolean).length;
 
 /** Adds a value to a multiple-choice filter, or removes it if it is already selected. */
 export function toggleValue(value: string, id: string): string {
@@ -125,7 +125,7 @@ export function toggleValue(value: string, id: string): string {
 /** Reads a filter from the URL. It returns '' for an invalid value, which the contract would reject. */
 function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, scope: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
-  const text = query.get(queryKeyOf(key, scope)) ?? '';
+  const text = query.get(getQueryKey(key, scope)) ?? '';
   if (says === 'ids') return joinIds([text]);
   const fee = says === 'fee' && parseFee(text);
   if (says === 'fee') return fee ? formatFee(fee) : '';
@@ -213,10 +213,10 @@ export function useFilterFields(scope: ListPage, facets: ListFacets): FilterFiel
       key,
       control,
       many: takesSeveral(key),
-      name: queryKeyOf(key, scope),
+      name: getQueryKey(key, scope),
       title: t(`filter.${key}`),
       all: all === null ? '' : t(all),
-      options: facetsOf(key, facets).flatMap((facet) =>
+      options: getFacets(key, facets).flatMap((facet) =>
         'offered' in facet && !facet.offered
           ? []
           : {

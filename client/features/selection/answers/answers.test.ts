@@ -3,11 +3,11 @@ import { exchange } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { answerLabels, type Answers, setAnswer, EMPTY_ANSWERS, overallOf } from './answers.ts';
+import { answerLabels, type Answers, setAnswer, EMPTY_ANSWERS, getOverall } from './answers.ts';
 import { saveAnswers, loadAnswers, restoreAnswers } from './questionnaire-storage.ts';
 import { fillFromProfile, isUnchanged, toUpdate } from './use-answers.ts';
 import {
-  fieldsOf,
+  getFields,
   firstUnfinished,
   parseStep,
   stepAfter,
@@ -41,11 +41,11 @@ const DONE: Answers = {
 
 const createShelves = () => ({ tab: createShelf(), browser: createShelf() });
 
-const faultsOf = (answers: Answers, isUser = false) => Object.keys(validateFields(answers, answerLabels(t, isUser)));
+const getFaults = (answers: Answers, isUser = false) => Object.keys(validateFields(answers, answerLabels(t, isUser)));
 
 describe('the steps', () => {
   it('contain each question once', () => {
-    const requests = STEPS.flatMap(fieldsOf);
+    const requests = STEPS.flatMap(getFields);
     expect(requests.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
   });
 
@@ -147,9 +147,9 @@ describe('one answer', () => {
 
 describe('validation', () => {
   it('names all required answers; birthday and gender only for users', () => {
-    expect(faultsOf(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
-    expect(faultsOf(DONE, true)).toEqual(['birthday', 'gender']);
-    expect(faultsOf({ ...DONE, birthday: '2031-01-01', gender: 'male' }, true)).toEqual(['birthday']);
+    expect(getFaults(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
+    expect(getFaults(DONE, true)).toEqual(['birthday', 'gender']);
+    expect(getFaults({ ...DONE, birthday: '2031-01-01', gender: 'male' }, true)).toEqual(['birthday']);
   });
 
   it.each<[string[], Partial<Answers>]>([
@@ -164,7 +164,7 @@ describe('validation', () => {
     [['examScore'], { examType: '2', examRows: [], examScore: 'many' }],
     [['friendCountry', 'friendState', 'friendCities'], { relative: '1' }],
   ])('%j', (fields, change) => {
-    expect(faultsOf({ ...DONE, ...change })).toEqual(fields);
+    expect(getFaults({ ...DONE, ...change })).toEqual(fields);
   });
 
   it('allows an overall PTE score without parts', () => {
@@ -177,8 +177,8 @@ describe('validation', () => {
       writing: '',
       overall: '65',
     };
-    expect(faultsOf(pte)).toEqual([]);
-    expect(overallOf(pte)).toBe(65);
+    expect(getFaults(pte)).toEqual([]);
+    expect(getOverall(pte)).toBe(65);
   });
 });
 

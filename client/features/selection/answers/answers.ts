@@ -140,13 +140,13 @@ function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Curren
 
 type EnglishAnswers = Pick<Answers, 'englishType' | EnglishPart | 'overall'>;
 
-const scoreOf = (input: string) => (input.trim() === '' ? 0 : Number(input));
+const getScore = (input: string) => (input.trim() === '' ? 0 : Number(input));
 
-export const partsOf = (answers: EnglishAnswers): EnglishParts => ({
-  listening: scoreOf(answers.listening),
-  speaking: scoreOf(answers.speaking),
-  reading: scoreOf(answers.reading),
-  writing: scoreOf(answers.writing),
+export const getParts = (answers: EnglishAnswers): EnglishParts => ({
+  listening: getScore(answers.listening),
+  speaking: getScore(answers.speaking),
+  reading: getScore(answers.reading),
+  writing: getScore(answers.writing),
 });
 
 const hasNoParts = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
@@ -175,9 +175,9 @@ export const isEnglishSound = (answers: EnglishAnswers) =>
   validateOverall(answers) === null && ENGLISH_PARTS.every((part) => validatePart(answers, part) === null);
 
 /** Returns the overall score; 0 until the scores are complete. */
-export const overallOf = (answers: EnglishAnswers): number =>
+export const getOverall = (answers: EnglishAnswers): number =>
   answers.englishType && isEnglishSound(answers)
-    ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))
+    ? overallEnglish(answers.englishType, getParts(answers), getScore(answers.overall))
     : 0;
 
 /** Scales of results that schools in the United States and Canada use. */

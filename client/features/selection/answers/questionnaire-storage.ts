@@ -73,10 +73,10 @@ function restoreFee(value: unknown, currency: Answers['currency']): Answers['fee
 
 function restoreWeights(value: unknown): Answers['weights'] {
   const old = isObject(value) ? (value as Record<string, unknown>) : {};
-  const weightOf = (id: keyof Answers['weights']) => {
+  const getWeight = (id: keyof Answers['weights']) => {
     const weight = old[id];
     const isWeight = typeof weight === 'number' && Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
     return isWeight ? weight : EMPTY_ANSWERS.weights[id];
   };
-  return Object.fromEntries(FOCUS_POINTS.map((id) => [id, weightOf(id)])) as Answers['weights'];
+  return Object.fromEntries(FOCUS_POINTS.map((id) => [id, getWeight(id)])) as Answers['weights'];
 }

@@ -63,7 +63,7 @@ export type ProfilePart = Pick<
   'birthday' | 'gender' | 'relative' | 'friendCountry' | 'friendState' | 'friendCities'
 >;
 
-export const profileOf = ({ profile }: SiteUser): ProfilePart => ({
+export const getProfile = ({ profile }: SiteUser): ProfilePart => ({
   birthday: profile.birthday,
   gender: profile.gender,
   relative: profile.hasFriend ? '1' : '',

@@ -1,12 +1,12 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/exam-entry.ts';
-import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
+import { type Answers, getOverall } from '#client/features/selection/answers/answers.ts';
 import type { SelectionLists } from '#client/features/selection/load-selection.server.ts';
 import type { Step } from '#client/features/selection/steps.ts';
 import { ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 
-const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
+const getLabel = (choices: readonly { value: string; label: string }[], value: string) =>
   choices.find((choice) => choice.value === value)?.label;
 
 export function stepNotes(
@@ -18,9 +18,9 @@ export function stepNotes(
   const join = (parts: (string | undefined)[]) => parts.filter(Boolean).join(t('separator'));
   return {
     step1: join([
-      ...answers.countries.map((id) => labelOf(lists.countries, id)),
-      labelOf(lists.groups, answers.group),
-      labelOf(lists.levels, answers.level),
+      ...answers.countries.map((id) => getLabel(lists.countries, id)),
+      getLabel(lists.groups, answers.group),
+      getLabel(lists.levels, answers.level),
     ]),
     step2: answers.education ? exams(`education.${answers.education as '1'}`) : '',
     step3: join([examText(exams, answers), englishText(exams, answers)]),
@@ -38,7 +38,7 @@ export function examText(exams: TextOf<'exam'>, answers: Answers): string {
 }
 
 export function englishText(exams: TextOf<'exam'>, answers: Answers): string {
-  const overall = overallOf(answers);
+  const overall = getOverall(answers);
   if (!answers.englishType || overall === 0) return '';
   const { key, part } = ENGLISH_TESTS[answers.englishType];
   return `${exams(`english.${key}`)} ${part.step < 1 ? overall.toFixed(1) : overall}`;

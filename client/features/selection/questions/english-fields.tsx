@@ -2,13 +2,13 @@ import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, type EnglishPart } fr
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
+import { type Answers, getOverall } from '#client/features/selection/answers/answers.ts';
 import type { FieldsProps } from './field-parts.ts';
 
 /** Largest number of possible scores for a select. A test with more has a text field. */
 const MAX_CHOICES = 20;
 
-function scoresOf({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
+function getScores({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
   const places = Math.round((to - from) / step) + 1;
   return Array.from({ length: places }, (_, at) => (to - at * step).toFixed(step < 1 ? 1 : 0));
 }
@@ -77,7 +77,7 @@ interface ScoreFieldProps {
 
 function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
   const t = useText('selection');
-  const scores = scoresOf(scale);
+  const scores = getScores(scale);
   if (scores.length > MAX_CHOICES) {
     const range = t('english.range', { from: scale.from, to: scale.to });
     return <TextInput {...form.text(name)} inputMode="numeric" autoComplete="off" label={label} hint={hint ?? range} />;
@@ -102,7 +102,7 @@ function OverallScore({ answers }: Pick<FieldsProps, 'answers'>) {
   const t = useText('selection');
   if (!answers.englishType) return null;
   const { overallIs, part } = ENGLISH_TESTS[answers.englishType];
-  const overall = overallOf(answers);
+  const overall = getOverall(answers);
   const isEntered = answers.overall.trim() !== '' && overall === Number(answers.overall);
   return (
     <p className="sel__overall" aria-live="polite">

@@ -18,7 +18,7 @@ import { FieldTips, useFieldTip, type Validate } from '#client/ui/field/field.ts
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
+import { getGrades, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type FieldsProps, handleGroupBlur } from './field-parts.ts';
 
 export function ExamFields({ answers, form }: FieldsProps) {
@@ -184,7 +184,7 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: Su
         onChange={(event) => onChange({ grade: event.target.value })}
       >
         <option value="">{t('exam.noGrade')}</option>
-        {[...gradesOf(exam, row.subject)].reverse().map((grade) => (
+        {[...getGrades(exam, row.subject)].reverse().map((grade) => (
           <option key={grade} value={grade}>
             {grade}
           </option>

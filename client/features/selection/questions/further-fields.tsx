@@ -71,16 +71,16 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   const locale = useLocale();
   const { user } = useSite();
   const places = homeCountries(locale, (code) => t(`near.${code}`));
-  const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
+  const getName = (choices: readonly { value: string; label: string }[], value: string) =>
     choices.find((choice) => choice.value === value)?.label ?? '';
   const money = (amount: number) => moneyText({ amount, currency: answers.currency }, locale);
   const scored = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
   const rows: [step: Step, label: string, said: string][] = [
-    ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
+    ['step1', t('study.countries'), answers.countries.map((id) => getName(lists.countries, id)).join(t('separator'))],
     [
       'step1',
       t('study.course'),
-      [nameOf(lists.groups, answers.group), nameOf(lists.types, answers.type), nameOf(lists.levels, answers.level)]
+      [getName(lists.groups, answers.group), getName(lists.types, answers.type), getName(lists.levels, answers.level)]
         .filter(Boolean)
         .join(t('separator')),
     ],
@@ -91,8 +91,8 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
           ['step2', t('person.gender'), answers.gender && t(`person.${answers.gender as 'male'}`)],
         ] as [Step, string, string][])
       : []),
-    ['step2', t('person.passport'), nameOf(places, answers.passport)],
-    ['step2', t('person.graduation'), nameOf(places, answers.graduation)],
+    ['step2', t('person.passport'), getName(places, answers.passport)],
+    ['step2', t('person.graduation'), getName(places, answers.graduation)],
     ['step2', t('person.education'), answers.education && exams(`education.${answers.education as '1'}`)],
     ['step2', t('friends.question'), answers.relative && t(`friends.answer.${answers.relative as '0'}`)],
     ['step3', t('exam.title'), examText(exams, answers)],

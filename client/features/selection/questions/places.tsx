@@ -9,7 +9,7 @@ import {
 } from '#client/site/portal/fetch-portal.ts';
 import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { responseCache, LIST_MAX_AGE_SECONDS } from '#client/site/cache/response-cache.ts';
-import { fetchLookup, audienceOf, type LookupPlace } from '#client/site/cache/lookup-lists.ts';
+import { fetchLookup, getAudience, type LookupPlace } from '#client/site/cache/lookup-lists.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import type { CallError } from '#shared/call-error.ts';
@@ -43,7 +43,7 @@ function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 
   const { data, error } = useSWR<PortalOutput<Path>, CallError, readonly [PortalAddress<Path>, string] | null>(
     address && [address, locale],
     ([places]) =>
-      fetchLookup({ ...list, audience: audienceOf(agent, locale) }, () =>
+      fetchLookup({ ...list, audience: getAudience(agent, locale) }, () =>
         fetchPortalRows(places, {
           cache: responseCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),
         }),

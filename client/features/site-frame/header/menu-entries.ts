@@ -45,16 +45,16 @@ const withAnchor = (path: string, anchor: string) =>
   anchor === '' || path.includes('#') ? path : `${path}#${anchor.replace(/^#/, '')}`;
 
 /** Returns the section of a page, which is the second segment of its path. */
-export const sectionOf = (pathname: string) => pathname.split('/')[2] ?? '';
+export const getSection = (pathname: string) => pathname.split('/')[2] ?? '';
 
 /**
  * Finds the current menu entry: of the entries in the page's section, the one whose path has the longest prefix in
  * common.
  */
 export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
-  const section = sectionOf(pathname);
+  const section = getSection(pathname);
   const candidates = entries.filter(
-    (entry) => sectionOf(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '',
+    (entry) => getSection(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '',
   );
   return candidates.reduce<MenuEntry | null>(
     (best, entry) => (best === null || sharedLength(entry) > sharedLength(best) ? entry : best),
@@ -91,7 +91,7 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
   const rightEdges = entries.reduce<number[]>(
     (edges, { name, children }) => [
       ...edges,
-      (edges.at(-1) ?? -GAP) + GAP + widthOf(name) + (children.length > 0 ? ARROW : 0),
+      (edges.at(-1) ?? -GAP) + GAP + measureWidth(name) + (children.length > 0 ? ARROW : 0),
     ],
     [],
   );
@@ -101,5 +101,5 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
   return { shown: entries.slice(0, shownCount), rest: entries.slice(shownCount) };
 }
 
-const widthOf = (text: string) =>
+const measureWidth = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);

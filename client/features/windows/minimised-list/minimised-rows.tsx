@@ -154,9 +154,9 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
   };
 
   const follow = (event: PointerEvent<HTMLElement>, key: string) =>
-    setDrag({ key, to: placeAt(middlesOf(event.currentTarget, key), event.clientY) });
+    setDrag({ key, to: placeAt(getCenters(event.currentTarget, key), event.clientY) });
 
-  const gripOf = (key: string) => ({
+  const getGrip = (key: string) => ({
     'data-grip': true,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
@@ -180,7 +180,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
         'data-drop': drag ? sideOfDrop(keys, drag, key) : undefined,
         onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(event, key, name),
       },
-      grip: gripOf(key),
+      grip: getGrip(key),
     }),
   };
 }
@@ -195,7 +195,7 @@ function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: st
   return to === otherNames.length && otherNames.at(-1) === key ? 'after' : undefined;
 }
 
-function middlesOf(grip: HTMLElement, key: string): number[] {
+function getCenters(grip: HTMLElement, key: string): number[] {
   const rows = grip.closest('[data-row]')?.parentElement?.children ?? [];
   return [...rows]
     .filter((row) => row.getAttribute('data-row') !== key)

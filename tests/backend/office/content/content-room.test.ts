@@ -8,11 +8,11 @@ import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { listContent } from '#shared/contract/office/content.ts';
 import { findMainlandWords } from '#shared/rules/mainland-words.ts';
-import { autosaved, beginPage, editsOf, formOf, open as openPart, readPart, send, statusOf } from './own-row.ts';
+import { autosaved, beginPage, getEdits, getForm, open as openPart, readPart, send, getStatus } from './own-row.ts';
 
 // What a site says, written part by part: kept as a draft, published now or at its time, by one or by two, and taken back.
 
@@ -25,40 +25,40 @@ beforeEach(() => void vi.useRealTimers());
 
 const PAGE = 'page services';
 const open = (client: DeskVisitor, of = PAGE) => openPart(client, of);
-async function partsOf(client: DeskVisitor) {
+async function getParts(client: DeskVisitor) {
   const result = await client.call(listContent, {});
   return result.ok ? result.value.parts : [];
 }
 /** A refused form, as its page shows it again. */
 const again = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
-  ...formOf({ values: answer?.values ?? {}, converted: [...(answer?.converted ?? [])], form: answer?.form ?? '' }),
+  ...getForm({ values: answer?.values ?? {}, converted: [...(answer?.converted ?? [])], form: answer?.form ?? '' }),
   before: JSON.stringify(answer?.before),
 });
-const standing = async (key = 'mso') => loadSiteContent(testEnv.DB, (await siteOf(key)).id);
-const pageOf = async (entrance: string) => (await standing()).pages.find((page) => page.entrance === entrance);
+const standing = async (key = 'mso') => loadSiteContent(testEnv.DB, (await getSite(key)).id);
+const getPage = async (entrance: string) => (await standing()).pages.find((page) => page.entrance === entrance);
 const drafts = () =>
   queryRows<{ part: string; who: string }>(testEnv.DB, { sql: 'SELECT part, who FROM site_drafts', values: [] });
 
 test('is for leads and administrators of this site', async () => {
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
-  expect([(await adviser.call(listContent, {})).status, await statusOf(adviser, PAGE)]).toEqual([403, 403]);
+  expect([(await adviser.call(listContent, {})).status, await getStatus(adviser, PAGE)]).toEqual([403, 403]);
   expect((await send(adviser, PAGE, { do: 'publish' })).status).toBe(403);
-  const listedItem = await partsOf(ada);
+  const listedItem = await getParts(ada);
   for (const { entrance } of (await standing()).pages)
     expect(listedItem.map(({ name }) => name)).toContain(`page ${entrance}`);
 });
 
 test('a draft is visible to the office only until it is published, which invalidates the edge’s cache', async () => {
-  const before = await pageOf('services');
+  const before = await getPage('services');
   const lastSent = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
   expect(lastSent.location).toContain('done=kept');
-  expect(await pageOf('services')).toEqual(before);
+  expect(await getPage('services')).toEqual(before);
   expect((await open(ben))['f.webTitle.en-us']).toBe('What we do');
-  expect((await partsOf(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
+  expect((await getParts(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
   const published = await send(ben, PAGE, { ...(await open(ben)), do: 'publish' });
   expect(published.location).toContain('done=published');
   expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-  expect(await pageOf('services')).toEqual({ ...before, webTitle: { ...before?.webTitle, 'en-us': 'What we do' } });
+  expect(await getPage('services')).toEqual({ ...before, webTitle: { ...before?.webTitle, 'en-us': 'What we do' } });
   expect(await drafts()).toEqual([]);
   const [noted] = await queryRows(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'contentPublished'`,
@@ -86,7 +86,7 @@ describe('two concurrent editors', () => {
     const [item, other] = [await open(ada), await open(ben)];
     await send(ada, PAGE, { ...item, 'f.webTitle.zh': '服务', do: 'publish' });
     await send(ben, PAGE, { ...other, 'f.webTitle.zh-hk': '服務', do: 'publish' });
-    expect((await pageOf('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
+    expect((await getPage('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
     const rejected = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
     const { answer } = rejected;
     expect([rejected.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
@@ -95,7 +95,7 @@ describe('two concurrent editors', () => {
       '我们的服务',
     ]);
     await send(ben, PAGE, { ...again(rejected), do: 'publish' });
-    expect((await pageOf('services'))?.webTitle.zh).toBe('我们的服务');
+    expect((await getPage('services'))?.webTitle.zh).toBe('我们的服务');
   });
 
   test('are notified when entries were reordered', async () => {
@@ -105,10 +105,10 @@ describe('two concurrent editors', () => {
     expect(kinds(moved.answer?.values ?? {})).toBe(kinds(item) - 1);
     const without = Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('f.modules.')));
     await send(ada, PAGE, { ...without, do: 'publish' });
-    expect((await pageOf('services'))?.modules).toEqual([]);
+    expect((await getPage('services'))?.modules).toEqual([]);
     const rejected = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
     expect([rejected.status, rejected.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
-    expect((await pageOf('services'))?.modules).toEqual([]);
+    expect((await getPage('services'))?.modules).toEqual([]);
   });
 
   test('saving at the same moment lose nothing', async () => {
@@ -117,16 +117,16 @@ describe('two concurrent editors', () => {
       send(ada, PAGE, { ...item, 'f.webMetaKeywords.en-us': 'advice', do: 'publish' }),
       send(ben, PAGE, { ...other, 'f.webMetaKeywords.zh-hk': '顧問', do: 'publish' }),
     ]);
-    expect((await pageOf('services'))?.webMetaKeywords).toMatchObject({ 'en-us': 'advice', 'zh-hk': '顧問' });
+    expect((await getPage('services'))?.webMetaKeywords).toMatchObject({ 'en-us': 'advice', 'zh-hk': '顧問' });
   });
 });
 
 test('undo is a new edit that restores everything, entries included', async () => {
-  const edits = await editsOf(ada, PAGE);
+  const edits = await getEdits(ada, PAGE);
   for (const number of edits.slice(0, 3)) await send(ada, PAGE, { undo: number });
-  expect((await pageOf('services'))?.modules.length).toBeGreaterThan(0);
-  expect((await pageOf('services'))?.webMetaKeywords).not.toMatchObject({ 'en-us': 'advice' });
-  expect(await editsOf(ada, PAGE)).toHaveLength(edits.length + 3);
+  expect((await getPage('services'))?.modules.length).toBeGreaterThan(0);
+  expect((await getPage('services'))?.webMetaKeywords).not.toMatchObject({ 'en-us': 'advice' });
+  expect(await getEdits(ada, PAGE)).toHaveLength(edits.length + 3);
 });
 
 test('scheduled content is published with the next read, once', async () => {
@@ -184,20 +184,20 @@ test('a new page begins as a draft, is converted and looked at, and then publish
   };
   const unseen = await send(ada, path, { ...form, do: 'publish' });
   expect([unseen.status, unseen.problems]).toEqual([422, expect.arrayContaining(['notLookedAt'])]);
-  expect(await pageOf('visas/uk')).toBeUndefined();
+  expect(await getPage('visas/uk')).toBeUndefined();
   await send(ada, path, { ...form, do: 'keep' });
   expect((await readPart(ada, path)).converted).toEqual(['英國簽證視頻']);
   await send(ada, path, { ...(await open(ada, path)), looked: '英國簽證視頻', do: 'publish' });
-  expect((await pageOf('visas/uk'))?.webTitle).toEqual({ zh: '英国签证视频', 'zh-hk': '英國簽證視頻', 'en-us': '' });
-  const [number = ''] = await editsOf(ada, path);
+  expect((await getPage('visas/uk'))?.webTitle).toEqual({ zh: '英国签证视频', 'zh-hk': '英國簽證視頻', 'en-us': '' });
+  const [number = ''] = await getEdits(ada, path);
   await send(ada, path, { undo: number });
-  expect(await pageOf('visas/uk')).toBeUndefined();
+  expect(await getPage('visas/uk')).toBeUndefined();
 });
 
 test('a draft is rebased on newer published content, and conflicts are shown to its author', async () => {
   const path = 'page fees';
   await send(ada, path, { ...(await open(ada, path)), 'f.webTitle.en-us': 'What it costs', do: 'keep' });
-  const site = await siteOf('mso');
+  const site = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, site.id);
   const imported = content.pages.map((page) =>
     page.entrance === 'fees' ? { ...page, webTitle: { ...page.webTitle, zh: '价钱', 'en-us': 'Prices' } } : page,
@@ -210,19 +210,19 @@ test('a draft is rebased on newer published content, and conflicts are shown to 
     'Prices',
     'What it costs',
   ]);
-  expect((await pageOf('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'Prices' });
+  expect((await getPage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'Prices' });
   await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
-  expect((await pageOf('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });
+  expect((await getPage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });
 });
 
 test('a removed page is not found, and its history restores it', async () => {
   const path = 'page scholarships';
-  const before = await pageOf('scholarships');
+  const before = await getPage('scholarships');
   const { pages } = await standing();
   await send(ada, path, { ...(await open(ada, path)), do: 'remove' });
   expect((await standing()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'scholarships'));
   await send(ada, path, { undo: '1' });
-  expect(await pageOf('scholarships')).toEqual(before);
+  expect(await getPage('scholarships')).toEqual(before);
 });
 
 test('another text of the policy is another version', async () => {
@@ -280,7 +280,7 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
 test('an autosave changes the draft alone, merges with colleagues, and leaves a scheduled draft as it is', async () => {
   await send(ada, PAGE, { do: 'discard' });
   const form = await open(ada);
-  const live = await pageOf('services');
+  const live = await getPage('services');
   const autosave = (fields: object) => autosaved(ada, PAGE, { ...form, ...fields });
   expect(await autosave({ 'f.webTitle.en-us': 'First words' })).toMatchObject({ kind: 'saved' });
   await send(ben, PAGE, { ...(await open(ben)), 'f.webTitle.zh': '同事', do: 'keep' });
@@ -289,7 +289,7 @@ test('an autosave changes the draft alone, merges with colleagues, and leaves a 
     before: JSON.stringify((await readPart(ben, PAGE)).values),
   });
   expect(saved).toMatchObject({ kind: 'saved', values: { 'webTitle.en-us': 'Second words' } });
-  expect(await pageOf('services')).toEqual(live);
+  expect(await getPage('services')).toEqual(live);
   await send(ada, PAGE, { ...(await open(ada)), do: 'schedule', at: '2999-01-01T09:00' });
   expect(await autosave({ 'f.webTitle.en-us': 'Half a wor' })).toEqual({ kind: 'scheduled' });
   expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');

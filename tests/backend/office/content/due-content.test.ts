@@ -10,7 +10,7 @@ import { flatten } from '#backend/site/forms/schema-form.ts';
 import { changeRole, endAccount, SHELL } from '#backend/staff/invite.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginPage, send } from './own-row.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -23,12 +23,12 @@ const HOUR = 3600_000;
 beforeAll(loadDemo);
 beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
 
-const partOf = (name: string) => parsePartName(name) as SiteOwnedPart;
-const liveOf = async (agentKey: string, name: string) =>
-  getPart(await loadSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
+const findPart = (name: string) => parsePartName(name) as SiteOwnedPart;
+const getLiveValue = async (agentKey: string, name: string) =>
+  getPart(await loadSiteContent(db, (await getSite(agentKey)).id), findPart(name));
 const stands = async (agentKey: string, name: string, text: string) =>
-  JSON.stringify(await liveOf(agentKey, name)).includes(text);
-const draftsOf = () =>
+  JSON.stringify(await getLiveValue(agentKey, name)).includes(text);
+const getDrafts = () =>
   queryRows<{ part: string; publishAt: number }>(db, {
     sql: 'SELECT part, publish_at AS publishAt FROM site_drafts ORDER BY agent_id, part',
     values: [],
@@ -36,7 +36,7 @@ const draftsOf = () =>
 const notPublished = () =>
   queryRows(db, { sql: `SELECT who, about FROM staff_log WHERE deed = 'contentNotPublished' ORDER BY id`, values: [] });
 
-async function accountOf(agentKey: string, name: string) {
+async function getAccount(agentKey: string, name: string) {
   await passAtDesk(db, { agentKey, name, role: 'lead' });
   const account = await queryRow(db, accountByLogin(agentKey, name.toLowerCase()));
   if (!account) throw new Error(`${name} has no account`);
@@ -45,22 +45,22 @@ async function accountOf(agentKey: string, name: string) {
 
 /** Says when, as the form does. */
 async function schedule(agentKey: string, name: string, author: string, path: string, text: string, when: number) {
-  const before = flatten(await liveOf(agentKey, name));
-  const { id: staffId } = await accountOf(agentKey, author);
+  const before = flatten(await getLiveValue(agentKey, name));
+  const { id: staffId } = await getAccount(agentKey, author);
   const result = { before, typed: { ...before, [path]: text }, converted: [], when } as const;
-  expect(await saveContent(db, agentKey, partOf(name), result, { staffId, who: author })).toEqual({ kind: 'due' });
+  expect(await saveContent(db, agentKey, findPart(name), result, { staffId, who: author })).toEqual({ kind: 'due' });
 }
 
 test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', at);
   // Written by a release that let two pages have one key, and due before the other.
-  const { id: staffId } = await accountOf('mso', 'Ada');
-  const live = (await liveOf('mso', 'page services')) as object;
+  const { id: staffId } = await getAccount('mso', 'Ada');
+  const live = (await getLiveValue('mso', 'page services')) as object;
   const twin = { ...live, entrance: 'twin' };
   await queryRow(
     db,
-    saveDraft((await siteOf('mso')).id, {
+    saveDraft((await getSite('mso')).id, {
       part: 'page twin',
       number: 1,
       at: 1,
@@ -76,7 +76,7 @@ test('content that cannot be published stays a draft, blocks no other, and is lo
   );
   await Promise.all([publishDue(db, at), publishDue(db, at)]);
   expect(await stands('northbridge', 'menus', 'At its time')).toBe(true);
-  expect(await draftsOf()).toEqual([{ part: 'page twin', publishAt: 0 }]);
+  expect(await getDrafts()).toEqual([{ part: 'page twin', publishAt: 0 }]);
   expect(await notPublished()).toEqual([{ who: 'Ada', about: 'page twin' }]);
 });
 
@@ -87,7 +87,7 @@ test('errors in the middle are logged once the others are published', async () =
     {
       sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
-      values: [(await siteOf('mso')).id],
+      values: [(await getSite('mso')).id],
     },
   ]);
   await expect(publishDue(db, at)).rejects.toThrow('nothing known');
@@ -97,7 +97,7 @@ VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
 test('more failing parts than one batch do not block the others', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', at);
-  const mso = (await siteOf('mso')).id;
+  const mso = (await getSite('mso')).id;
   await batchWrite(
     db,
     Array.from({ length: 23 }, (_, number) => ({
@@ -111,19 +111,19 @@ VALUES (?1, ?2, 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
 });
 
 test.each([
-  ['has no account any more', (account: Awaited<ReturnType<typeof accountOf>>) => endAccount(db, account, SHELL)],
+  ['has no account any more', (account: Awaited<ReturnType<typeof getAccount>>) => endAccount(db, account, SHELL)],
   [
     'may not write any more',
-    (account: Awaited<ReturnType<typeof accountOf>>) => changeRole(db, account, 'adviser', SHELL),
+    (account: Awaited<ReturnType<typeof getAccount>>) => changeRole(db, account, 'adviser', SHELL),
   ],
 ])('nothing is published for an author who %s', async (reason, end) => {
   const at = Date.now() + HOUR;
   const author = `Leaver who ${reason}`;
   await schedule('mso', 'menus', author, 'list.0.name.en-us', 'A last word', at);
-  await end(await accountOf('mso', author));
+  await end(await getAccount('mso', author));
   await publishDue(db, at);
   expect(await stands('mso', 'menus', 'A last word')).toBe(false);
-  expect(await draftsOf()).toEqual([{ part: 'menus', publishAt: 0 }]);
+  expect(await getDrafts()).toEqual([{ part: 'menus', publishAt: 0 }]);
   expect(await notPublished()).toContainEqual({ who: author, about: 'menus' });
 });
 
@@ -154,30 +154,30 @@ test('previewing preserves the schedule; saving clears it with a notice', async 
   expect(lastSent.location).toContain('done=untimed');
 });
 
-const formOf = (content: string | undefined, changed: Record<string, string> = {}) => {
+const getForm = (content: string | undefined, changed: Record<string, string> = {}) => {
   const before = flatten(JSON.parse(String(content)));
   const fields = Object.entries({ ...before, ...changed }).map(([name, value]) => [`f.${name}`, value]);
   return { ...(Object.fromEntries(fields) as Record<string, string>), before: JSON.stringify(before), converted: '[]' };
 };
-const contentOf = async (part: string) =>
+const getContent = async (part: string) =>
   (await queryRow<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts WHERE part = ?1', values: [part] }))
     ?.content;
 
 test('a duplicate page key is rejected on creation and on saving a draft', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
-  const services = (await liveOf('mso', 'page services')) as { menuKey: string };
+  const services = (await getLiveValue('mso', 'page services')) as { menuKey: string };
   expect(await beginPage(ada, 'twin', services.menuKey)).toMatchObject({ value: { kind: 'taken' } });
-  expect(await draftsOf()).toEqual([]);
+  expect(await getDrafts()).toEqual([]);
   await beginPage(ada, 'twin', 'twin');
   const path = 'page twin';
-  const consumed = formOf(await contentOf('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
+  const consumed = getForm(await getContent('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
   for (const act of ['keep', 'preview', 'publish']) {
     const rejected = await send(ada, path, { ...consumed, do: act });
     expect([act, rejected.status, rejected.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
     expect(rejected.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
   }
-  expect(await contentOf('page twin')).not.toContain('Twin');
+  expect(await getContent('page twin')).not.toContain('Twin');
 });
 
 test('of two scheduled pages with one key the second is rejected, also concurrently', async () => {
@@ -187,14 +187,14 @@ test('of two scheduled pages with one key the second is rejected, also concurren
   const at = '2099-01-01T09:00';
   const timed = async (entrance: string) =>
     send(ada, `page ${entrance}`, {
-      ...formOf(await contentOf(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
+      ...getForm(await getContent(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
       at,
       do: 'schedule',
     });
   const statuses = (await Promise.all([timed('first'), timed('second')])).map(({ status }) => status);
   expect(statuses.toSorted((statuse, other) => statuse - other)).toEqual([303, 422]);
-  expect((await draftsOf()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
-  const [other] = (await draftsOf()).filter(({ publishAt }) => publishAt === 0);
+  expect((await getDrafts()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
+  const [other] = (await getDrafts()).filter(({ publishAt }) => publishAt === 0);
   const draft = {
     number: 9,
     at: 1,
@@ -208,6 +208,6 @@ test('of two scheduled pages with one key the second is rejected, also concurren
   };
   const content = JSON.stringify({ menuKey: 'shared' });
   await expect(
-    queryRow(db, saveDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
+    queryRow(db, saveDraft((await getSite('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
   ).resolves.toBeNull();
 });

@@ -7,7 +7,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { editsOf, open, send, statusOf } from './own-row.ts';
+import { getEdits, open, send, getStatus } from './own-row.ts';
 
 // Heading and sections of the home page, as an agency edits them.
 
@@ -63,12 +63,12 @@ test('refuses a page without sections, a section that is listed twice, and advis
     expect([names, refused.status, refused.problems]).toEqual([names, 422, expect.arrayContaining([problem])]);
   }
   expect((await send(ada, HOME, { do: 'remove' })).status).toBe(422);
-  expect(await statusOf(cat, HOME)).toBe(403);
+  expect(await getStatus(cat, HOME)).toBe(403);
   expect(await shown()).toEqual(before);
 });
 
 test('restores the earlier page from its history', async () => {
-  const [number = ''] = await editsOf(ada, HOME);
+  const [number = ''] = await getEdits(ada, HOME);
   await send(ada, HOME, { undo: number });
   expect((await shown()).homeTitle).toBe('');
   expect((await shown()).homeSections).toHaveLength(7);

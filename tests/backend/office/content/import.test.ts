@@ -15,7 +15,7 @@ import {
 import { guessMapping, type ImportKind } from '#shared/rules/import-fields.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const ada = new DeskVisitor('mso', 'Ada', 'administrator');
@@ -25,23 +25,23 @@ beforeAll(async () => {
   await loadDemoCatalogue();
 });
 
-const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+const getBytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
-async function orderOf(kind: ImportKind, csv: string, fixed: Record<string, string> = {}): Promise<ImportOrder> {
+async function getOrder(kind: ImportKind, csv: string, fixed: Record<string, string> = {}): Promise<ImportOrder> {
   const result = await ada.call(readImportFile, {
-    file: { title: 'a.csv', base64: btoa(String.fromCharCode(...bytesOf(csv))) },
+    file: { title: 'a.csv', base64: btoa(String.fromCharCode(...getBytes(csv))) },
   });
   if (!result.ok || result.value.kind !== 'read') throw new Error(JSON.stringify(result));
   const { table } = result.value;
   return { kind, table, mapping: guessMapping(kind, table.headings), fixed };
 }
-async function planOf(order: ImportOrder) {
+async function getPlan(order: ImportOrder) {
   const result = await ada.call(planImport, order);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
-const schoolsOf = async (key: string) =>
-  (await queryRows(testEnv.DB, siteSchools((await siteOf(key)).id, 'zh', 1000))).map(({ name }) => name);
+const getSchools = async (key: string) =>
+  (await queryRows(testEnv.DB, siteSchools((await getSite(key)).id, 'zh', 1000))).map(({ name }) => name);
 
 const SCHOOLS = `University;Country;City;Type;Website;UG fees
  Harbour College of Leeds ;英國;oxford;College;www.harbour.example;"£12,500"
@@ -51,26 +51,26 @@ Third University;Utopia;Oxford;大學;;
 const SOURCE = { ownership: '私立', publisher: 'Harbour', page: 'harbour.example/fees', day: '01/10/2026' };
 
 test('rows as people write them become rows of the importing agency alone, and are undone', async () => {
-  const order = await orderOf('ownSchool', SCHOOLS, SOURCE);
-  const plan = await planOf(order);
+  const order = await getOrder('ownSchool', SCHOOLS, SOURCE);
+  const plan = await getPlan(order);
   expect(plan.errors).toEqual([
     { line: 3, field: 'city', value: 'Atlantis', problem: 'noTown' },
     { line: 4, field: 'country', value: 'Utopia', problem: 'notKnown' },
   ]);
   expect(plan).toMatchObject({ counts: { new: 1, changed: 0, unchanged: 0, refused: 2 } });
-  expect(await schoolsOf('mso')).not.toContain('Harbour College of Leeds');
+  expect(await getSchools('mso')).not.toContain('Harbour College of Leeds');
 
   expect(await ada.call(commitImport, order)).toMatchObject({ ok: true, value: { imported: 1 } });
-  expect(await schoolsOf('mso')).toContain('Harbour College of Leeds');
-  expect(await schoolsOf('northbridge')).not.toContain('Harbour College of Leeds');
-  expect((await planOf(order)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 2 });
+  expect(await getSchools('mso')).toContain('Harbour College of Leeds');
+  expect(await getSchools('northbridge')).not.toContain('Harbour College of Leeds');
+  expect((await getPlan(order)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 2 });
 
-  const courses = await orderOf(
+  const courses = await getOrder(
     'course',
     'School,Course,Level,Subject,Intake,Duration,Fee\nHarbour College of Leeds,Business Studies,學士,商科,Sep/Jan,3 years,"£11,000"\nNo Such School,X,MSc,Law,,,\n',
     SOURCE,
   );
-  const planned = await planOf(courses);
+  const planned = await getPlan(courses);
   expect(planned.counts).toMatchObject({ new: 1, refused: 1 });
   expect(planned.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
 
@@ -79,7 +79,7 @@ test('rows as people write them become rows of the importing agency alone, and a
   expect(latest).toMatchObject({ who: 'Ada', kind: 'ownSchool', rows: 1, isUndone: false });
   const undone = await ada.call(undoImport, { at: latest?.at ?? 0, kind: 'ownSchool' });
   expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
-  expect(await schoolsOf('mso')).not.toContain('Harbour College of Leeds');
+  expect(await getSchools('mso')).not.toContain('Harbour College of Leeds');
   const after = await ada.call(listImports, {});
   expect(after.ok && after.value.imports[0]?.isUndone).toBe(true);
 });
@@ -105,7 +105,7 @@ test.each([
   ['PK\u0003\u0004 no archive', 'damaged'],
   [`a\n${'x\n'.repeat(501)}`, 'tooManyRows'],
 ])('the file %j is rejected: %s', async (text, reason) =>
-  expect(await readTable(bytesOf(text))).toEqual({ kind: 'refused', why: reason }),
+  expect(await readTable(getBytes(text))).toEqual({ kind: 'refused', why: reason }),
 );
 
 test('a zip bomb is not inflated beyond the limit, and other encodings are rejected', async () => {

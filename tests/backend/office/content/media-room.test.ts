@@ -17,7 +17,7 @@ import {
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { open, readPart, send } from './own-row.ts';
 import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
@@ -33,7 +33,7 @@ const NO_ALT = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 beforeAll(loadDemo);
 beforeEach(async () => {
-  const { id } = await siteOf('mso');
+  const { id } = await getSite('mso');
   const { pages, ...rest } = await loadSiteContent(testEnv.DB, id);
   const without = pages.map((page) => ({
     ...page,
@@ -52,7 +52,7 @@ beforeEach(async () => {
 const shot = (width: number, notes: string[] = [], type: keyof typeof SAMPLES = 'image/jpeg') =>
   new File([SAMPLES[type]({ width, notes })], 'library.jpg', { type: 'image/svg+xml' });
 const upload = async (file: File) => (await readUpload(file)) ?? { title: file.name, base64: '' };
-const outcomeOf = async (requested: Promise<Awaited<ReturnType<typeof bringAs>>>) => {
+const getOutcome = async (requested: Promise<Awaited<ReturnType<typeof bringAs>>>) => {
   const result = await requested;
   return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
 };
@@ -63,10 +63,10 @@ async function bring(client: DeskVisitor, file: File): Promise<string> {
   if (!result.ok || result.value.kind !== 'kept') throw new Error(JSON.stringify(result));
   return result.value.name;
 }
-const remove = (client: DeskVisitor, name: string) => outcomeOf(client.call(removeSitePicture, { name }));
+const remove = (client: DeskVisitor, name: string) => getOutcome(client.call(removeSitePicture, { name }));
 const replace = async (client: DeskVisitor, name: string, file: File) =>
   client.call(replaceSitePicture, { name, file: await upload(file) });
-async function picturesOf(client: DeskVisitor) {
+async function getPictures(client: DeskVisitor) {
   const result = await client.call(listPictures, {});
   return result.ok ? result.value.pictures : [];
 }
@@ -85,7 +85,7 @@ const logged = async () => {
 
 /** Shows it on a page of mso, published. */
 async function show(name: string) {
-  const { id } = await siteOf('mso');
+  const { id } = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, id);
   const [page] = content.pages.filter(({ modules }) => modules.some(({ items }) => items.length > 0));
   const item = page?.modules.find(({ items }) => items.length > 0)?.items[0];
@@ -110,9 +110,9 @@ test('they are for leads and administrators of their own site', async () => {
     ...attempts(adviser),
   ])
     expect((await requested).status).toBe(403);
-  for (const client of [ada, ben]) expect((await picturesOf(client)).map((item) => item.name)).toEqual([name]);
-  for (const requested of attempts(elsewhere)) expect(await outcomeOf(requested)).toBe('gone');
-  expect(await picturesOf(elsewhere)).toEqual([]);
+  for (const client of [ada, ben]) expect((await getPictures(client)).map((item) => item.name)).toEqual([name]);
+  for (const requested of attempts(elsewhere)) expect(await getOutcome(requested)).toBe('gone');
+  expect(await getPictures(elsewhere)).toEqual([]);
   expect(await kept()).toEqual([{ name }]);
 });
 
@@ -129,10 +129,10 @@ test('a picture is stored without metadata, served immutable, and its upload is 
     'content-security-policy': "default-src 'none'; sandbox",
   });
   expect((await logged()).slice(before)).toEqual(['Ada pictureAdded']);
-  expect(await picturesOf(ben)).toMatchObject([
+  expect(await getPictures(ben)).toMatchObject([
     { alt: ALT, title: 'library.jpg', uses: [], address: mediaAddress(name), missing: [] },
   ]);
-  expect(await outcomeOf(bringAs(ada, shot(21)))).toBe('there');
+  expect(await getOutcome(bringAs(ada, shot(21)))).toBe('there');
 });
 
 test.each([
@@ -144,16 +144,16 @@ test.each([
 ] as const)('%s is rejected with a message, and the form’s values are preserved', async (_what, reason, content) => {
   const before = await stored();
   const file = new File([content], 'x.png', { type: 'image/png' });
-  expect(await outcomeOf(bringAs(ada, file))).toBe(reason);
+  expect(await getOutcome(bringAs(ada, file))).toBe(reason);
   expect([await kept(), await stored()]).toEqual([[], before]);
 });
 
 test('its alternative text is required in each language, and rendered', async () => {
   await bringAs(ada, shot(31), { ...NO_ALT, 'en-us': 'The hall' });
-  const [picture] = await picturesOf(ada);
+  const [picture] = await getPictures(ada);
   expect(picture?.missing).toEqual(['zh-hk', 'zh'].toSorted());
   await ben.call(describeSitePicture, { name: picture?.name ?? '', alt: ALT });
-  expect(await picturesOf(ada)).toMatchObject([{ alt: ALT, missing: [] }]);
+  expect(await getPictures(ada)).toMatchObject([{ alt: ALT, missing: [] }]);
   expect((await logged()).at(-1)).toBe('Ben pictureTold');
 });
 
@@ -161,16 +161,16 @@ describe('a picture that is shown', () => {
   test('cannot be removed while it is used, and lists its uses', async () => {
     const name = await bring(ada, shot(41));
     const entrance = await show(name);
-    expect((await picturesOf(ada))[0]?.uses).toEqual([`page ${entrance}`]);
+    expect((await getPictures(ada))[0]?.uses).toEqual([`page ${entrance}`]);
     const log = (await logged()).length;
     expect(await remove(ada, name)).toBe('inUse');
-    const { id } = await siteOf('mso');
+    const { id } = await getSite('mso');
     await expect(batchWrite(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
     expect([(await logged()).length, (await get(name)).status]).toEqual([log, 200]);
   });
 
   test('is not removed while a draft or the site’s own row names it', async () => {
-    const { id } = await siteOf('mso');
+    const { id } = await getSite('mso');
     const [drafted, logo] = [await bring(ada, shot(42)), await bring(ada, shot(43))];
     await batchWrite(testEnv.DB, [
       {
@@ -182,7 +182,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
       touchSite('mso'),
     ]);
     for (const name of [drafted, logo]) expect(await remove(ada, name)).toBe('inUse');
-    expect((await picturesOf(ada)).find((item) => item.name === logo)?.uses).toEqual(['head']);
+    expect((await getPictures(ada)).find((item) => item.name === logo)?.uses).toEqual(['head']);
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
       touchSite('mso'),
@@ -198,12 +198,12 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     const response = await replace(ben, previous, shot(45, [GPS], 'image/webp'));
     const is = response.ok && response.value.kind === 'kept' ? response.value.name : '';
     expect([is.endsWith('.webp'), (await get(previous)).status, (await get(is)).status]).toEqual([true, 404, 200]);
-    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await siteOf('mso')).id));
+    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await getSite('mso')).id));
     expect([content.includes(previous), content.includes(is)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
     expect([draft.includes(previous), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
     expect((await logged()).at(-1)).toBe('Ben pictureReplaced');
-    expect(await outcomeOf(replace(ada, previous, shot(46)))).toBe('gone');
+    expect(await getOutcome(replace(ada, previous, shot(46)))).toBe('gone');
   });
 });
 

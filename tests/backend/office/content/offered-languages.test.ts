@@ -3,7 +3,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { begin, list, open, readPart, send, TALK, rowsOf } from './own-row.ts';
+import { begin, list, open, readPart, send, TALK, getRows } from './own-row.ts';
 
 // A site asks for words in the languages that it is offered in, and goes by the clock of its city.
 
@@ -23,7 +23,7 @@ test('a disabled language is neither requested nor counted as missing, and its t
   expect(await missing()).toEqual([]);
   expect((await readPart(ben, of)).findings).toEqual([]);
   await send(ben, of, { ...(await open(ben, of)), 'f.title.en-us': 'Another name', do: 'publish' });
-  const [lecture] = await rowsOf<{ title: string }>('SELECT title FROM lectures WHERE agent_id = 103');
+  const [lecture] = await getRows<{ title: string }>('SELECT title FROM lectures WHERE agent_id = 103');
   expect(JSON.parse(lecture?.title ?? '{}')).toEqual({ zh: '选校讲座', 'zh-hk': '選校講座', 'en-us': 'Another name' });
   await set('languages', '');
 });
@@ -33,7 +33,7 @@ test('a date field uses the time zone of the site’s city, in the form and for 
   const of = await begin(ben, 'lecture');
   const lastSent = await send(ben, of, { ...TALK, at: '2999-07-01T09:00', do: 'schedule' });
   expect(lastSent.location).toContain('done=due');
-  const [draft] = await rowsOf<{ publishAt: number }>(
+  const [draft] = await getRows<{ publishAt: number }>(
     `SELECT publish_at AS publishAt FROM site_drafts WHERE agent_id = 103`,
   );
   // London is an hour ahead in summer.

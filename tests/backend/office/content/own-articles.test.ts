@@ -10,7 +10,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { begin, editsOf, open, rowsOf, send, statusOf, titlesIn } from './own-row.ts';
+import { begin, getEdits, open, getRows, send, getStatus, titlesIn } from './own-row.ts';
 
 // News articles of one site among those that all sites share.
 
@@ -37,25 +37,25 @@ const ARTICLE = {
 let ids: Record<string, string> = {};
 beforeAll(async () => {
   await loadDemo();
-  const agents = await rowsOf<{ id: number; key: string }>('SELECT id, key_code AS key FROM agents');
+  const agents = await getRows<{ id: number; key: string }>('SELECT id, key_code AS key FROM agents');
   ids = Object.fromEntries(agents.map(({ id, key }) => [key, String(id)]));
 });
 
-const visitorOf = (agentKey: string, pass = '') => ({
+const getVisitor = (agentKey: string, pass = '') => ({
   level: 1,
   locale: 'en-us' as const,
   headers: { 'x-agent-key': agentKey, 'x-agent-id': ids[agentKey] ?? '', [OFFICE_PASS_HEADER]: pass },
 });
 const titles = async (agentKey: string, query: object = {}, pass = '') =>
-  (await readBackend(newsList, { currentPage: 1, showCount: 100, ...query }, visitorOf(agentKey, pass))).map(
+  (await readBackend(newsList, { currentPage: 1, showCount: 100, ...query }, getVisitor(agentKey, pass))).map(
     ({ title }) => title,
   );
 const detail = async (agentKey: string, id: string, pass = '') =>
-  (await readBackend(newsDetail, { id }, visitorOf(agentKey, pass))).newDtos;
+  (await readBackend(newsDetail, { id }, getVisitor(agentKey, pass))).newDtos;
 const headlines = async (agentKey: string) =>
-  (await readBackend(agentDetail, { keyCode: agentKey }, visitorOf(agentKey))).indexNewsList.map(({ title }) => title);
+  (await readBackend(agentDetail, { keyCode: agentKey }, getVisitor(agentKey))).indexNewsList.map(({ title }) => title);
 const sitemap = async (agentKey: string) =>
-  (await readBackend(listedPages, { kind: 'news' }, visitorOf(agentKey))).rows.map(({ id }) => String(id));
+  (await readBackend(listedPages, { kind: 'news' }, getVisitor(agentKey))).rows.map(({ id }) => String(id));
 
 const TITLE = 'Zebra crossing fees';
 
@@ -115,14 +115,14 @@ describe('an article of a site', () => {
   });
 
   test('is closed to advisers, unknown to other sites, and shared articles are closed to every site', async () => {
-    const before = await rowsOf('SELECT * FROM news ORDER BY id');
-    const [shared] = await rowsOf<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
+    const before = await getRows('SELECT * FROM news ORDER BY id');
+    const [shared] = await getRows<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
     for (const [client, name, status] of [
       [tom, of, 404],
       [cat, of, 403],
       [ada, `article ${shared?.id}`, 404],
     ] as const) {
-      expect(await statusOf(client, name)).toBe(status);
+      expect(await getStatus(client, name)).toBe(status);
       const submitted: Record<string, string>[] = [
         { ...ARTICLE, do: 'publish' },
         { ...ARTICLE, do: 'keep' },
@@ -132,7 +132,7 @@ describe('an article of a site', () => {
       for (const fields of submitted)
         expect([fields, (await send(client, name, fields)).status]).toEqual([fields, status]);
     }
-    expect(await rowsOf('SELECT * FROM news ORDER BY id')).toEqual(before);
+    expect(await getRows('SELECT * FROM news ORDER BY id')).toEqual(before);
   });
 
   test('is refused with a missing summary, an unknown topic or a link that leads nowhere', async () => {
@@ -152,8 +152,8 @@ describe('an article of a site', () => {
   test('is withdrawn with its headline and index entry, and restored from its history', async () => {
     await send(ada, of, { do: 'remove' });
     expect([await detail('mso', id), await titles('mso', { keyword: 'okapi' })]).toEqual([null, []]);
-    expect(await rowsOf(`SELECT * FROM agent_news WHERE news_id = ${id}`)).toEqual([]);
-    const [number = ''] = await editsOf(ada, of);
+    expect(await getRows(`SELECT * FROM agent_news WHERE news_id = ${id}`)).toEqual([]);
+    const [number = ''] = await getEdits(ada, of);
     await send(ada, of, { undo: number });
     expect(await detail('mso', id)).toMatchObject({ title: TITLE, publishTime: expect.stringMatching('^2026-11-20') });
   });

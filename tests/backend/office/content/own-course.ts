@@ -2,7 +2,7 @@ import type { LOCALES } from '#shared/locale/locales.ts';
 import { AGENT_IDS, loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
-import { begin, send, rowsOf } from './own-row.ts';
+import { begin, send, getRows } from './own-row.ts';
 
 // Courses and rules of entry of a site's own, as its people write them, and who asks for them.
 
@@ -70,7 +70,7 @@ export interface SomeSchool {
 export async function loadWithSchool(): Promise<SomeSchool> {
   await loadDemo();
   await loadDemoCatalogue();
-  const [someSchool] = await rowsOf<SomeSchool>(
+  const [someSchool] = await getRows<SomeSchool>(
     `SELECT s.id, s.name, s.currency, c.id AS courseId FROM schools s JOIN courses c ON c.school_id = s.id AND c.major_level_id = 1
 WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   );
@@ -82,7 +82,7 @@ export const beginAt = (client: DeskVisitor, kind: 'course' | 'rule', school: nu
   begin(client, kind, String(school));
 export const publish = (client: DeskVisitor, of: string, fields: Record<string, string>) =>
   send(client, of, { ...fields, do: 'publish' });
-export const idOf = (of: string) => Number(of.split('-')[1]);
+export const getId = (of: string) => Number(of.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
-import { messagesOf } from '#backend/queries/inbox-messages.ts';
+import { getMessages } from '#backend/queries/inbox-messages.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
@@ -19,7 +19,7 @@ import {
   beginAt,
   callerAt,
   COURSE,
-  idOf,
+  getId,
   loadWithSchool,
   MARK,
   publish,
@@ -27,7 +27,7 @@ import {
   type Site,
   type SomeSchool,
 } from './own-course.ts';
-import { begin, editsOf, open, rowsOf, send, statusOf, titlesIn } from './own-row.ts';
+import { begin, getEdits, open, getRows, send, getStatus, titlesIn } from './own-row.ts';
 
 // Courses and rules of entry of a site's own: drafted, published and taken away in the office, seen on that site and on no other.
 
@@ -55,18 +55,18 @@ const at = (site: Site) => ({
 test('on its own site it is listed, found, counted and judged, with its figures and their source', async () => {
   const row = await readBackend(coursesList, { keyword: MARK }, at('mso'));
   expect(row.map(({ id, name, fee }) => [id, name, fee])).toEqual([
-    [String(idOf(course)), `${MARK} Progression Route`, `${school.currency} 12,345`],
+    [String(getId(course)), `${MARK} Progression Route`, `${school.currency} 12,345`],
   ]);
   expect(await readBackend(coursesList, { keyword: MARK }, at('northbridge'))).toEqual([]);
-  const page = JSON.stringify(await pageOf('mso'));
+  const page = JSON.stringify(await getPage('mso'));
   expect(page).toContain('https://partner.example/fees');
   expect(page).toContain(`${MARK} entry`);
-  expect(await pageOf('northbridge')).toBe(null);
+  expect(await getPage('northbridge')).toBe(null);
 });
 
-const pageOf = async (site: Site): Promise<unknown> => {
+const getPage = async (site: Site): Promise<unknown> => {
   const caller = callerAt(site);
-  const { path } = buildRequest(courseDetail, { id: String(idOf(course)) }, caller);
+  const { path } = buildRequest(courseDetail, { id: String(getId(course)) }, caller);
   const response = (await backend.fetch(
     new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') }),
     testEnv as never,
@@ -76,13 +76,13 @@ const pageOf = async (site: Site): Promise<unknown> => {
 
 test('shared rows are never written', async () => {
   const kept = async () =>
-    await rowsOf('SELECT subject, part, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2');
+    await getRows('SELECT subject, part, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2');
   const before = await kept();
   expect(before.length).toBeGreaterThan(0);
-  const shared = await rowsOf('SELECT * FROM match_shelves WHERE agent_id = 0');
+  const shared = await getRows('SELECT * FROM match_shelves WHERE agent_id = 0');
   expect((await publish(ben, course, { ...(await open(ben, course)), 'f.feeYear': '23456' })).status).toBe(303);
   expect(await kept()).toEqual(before);
-  expect(await rowsOf('SELECT * FROM match_shelves WHERE agent_id = 0')).toEqual(shared);
+  expect(await getRows('SELECT * FROM match_shelves WHERE agent_id = 0')).toEqual(shared);
 });
 
 test('a figure without source, an invalid notation and a course without field are rejected with the form’s values', async () => {
@@ -110,8 +110,8 @@ test('a figure without source, an invalid notation and a course without field ar
 
 test('neither a lead nor another site’s administrator reaches them, nor begins one at a school that is none', async () => {
   for (const of of [course, rule]) {
-    expect([await statusOf(lead, of), (await send(lead, of, { do: 'remove' })).status]).toEqual([403, 403]);
-    expect([await statusOf(tom, of), (await publish(tom, of, COURSE)).status]).toEqual([404, 404]);
+    expect([await getStatus(lead, of), (await send(lead, of, { do: 'remove' })).status]).toEqual([403, 403]);
+    expect([await getStatus(tom, of), (await publish(tom, of, COURSE)).status]).toEqual([404, 404]);
     expect((await send(tom, of, { undo: '1' })).status).toBe(404);
   }
   expect((await titlesIn(tom, 'course')).join(' ')).not.toContain(MARK);
@@ -124,13 +124,13 @@ test('neither a lead nor another site’s administrator reaches them, nor begins
 test('a removed course is hidden except from users who saved it; its history restores it', async () => {
   expect((await send(ben, course, { do: 'remove' })).location).toContain('done=removed');
   expect(await readBackend(coursesList, { keyword: MARK }, at('mso'))).toEqual([]);
-  expect(await pageOf('mso')).toBe(null);
-  expect(await rowsOf(`SELECT levels FROM courses WHERE id = ${idOf(course)}`)).toEqual([{ levels: 0 }]);
-  const [number = ''] = await editsOf(ben, course);
+  expect(await getPage('mso')).toBe(null);
+  expect(await getRows(`SELECT levels FROM courses WHERE id = ${getId(course)}`)).toEqual([{ levels: 0 }]);
+  const [number = ''] = await getEdits(ben, course);
   await send(ben, course, { undo: number });
   expect(await readBackend(coursesList, { keyword: MARK }, at('mso'))).toHaveLength(1);
   expect((await send(ben, rule, { do: 'remove' })).status).toBe(303);
-  expect(await rowsOf('SELECT id FROM entry_rules WHERE agent_id <> 0')).toEqual([]);
+  expect(await getRows('SELECT id FROM entry_rules WHERE agent_id <> 0')).toEqual([]);
 });
 
 test('two hundred of one site, all at one school, are passed over by the lists of others in few rows', async () => {
@@ -144,7 +144,7 @@ test('two hundred of one site, all at one school, are passed over by the lists o
     return read;
   };
   const before = await reads();
-  await addCopies(idOf(course), MANY);
+  await addCopies(getId(course), MANY);
   const after = await reads();
   const grown = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
   // Once for itself; and where a school's first courses are looked for, once for each course of another level there.
@@ -157,7 +157,7 @@ const MANY = 200;
 /** More courses of the same site at the same school, the first of all by rank. */
 async function addCopies(id: number, many: number) {
   const columns = async (table: string) =>
-    (await rowsOf<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
+    (await getRows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
   const copy = async (table: string, key: string, changed: Record<string, string>, from = `c.${key} = ${id}`) => {
     const names = await columns(table);
     const sql = `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${many})
@@ -183,11 +183,11 @@ test('users who saved it are notified once when a figure changes, is removed or 
     }),
     ...indexEveryStudent(),
   ]);
-  await rowsOf(
-    `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (${user.id}, ${school.id}, ${idOf(course)}, '2026-01-01 00:00:00')`,
+  await getRows(
+    `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (${user.id}, ${school.id}, ${getId(course)}, '2026-01-01 00:00:00')`,
   );
   const told = async () => {
-    const { rows } = messagesOf(user.id, '2999', 'en-us', { currentPage: 1, showCount: 50 });
+    const { rows } = getMessages(user.id, '2999', 'en-us', { currentPage: 1, showCount: 50 });
     return (await queryRows(testEnv.DB, rows)).map(({ changes }) =>
       (JSON.parse(changes) as { key: string; was: unknown; now: unknown }[]).map(({ key, was, now }) => [
         key,

@@ -7,7 +7,7 @@ import { addLecture } from '#tests/backend/office/student-in-circumstances.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteOthers } from '#backend/queries/write-rows.ts';
 
-import { begin, list, open, readPart, rowsOf, send, statusOf, titlesIn, TALK } from './own-row.ts';
+import { begin, list, open, readPart, getRows, send, getStatus, titlesIn, TALK } from './own-row.ts';
 
 // Guides as a site's assistant tells them.
 
@@ -43,10 +43,10 @@ describe('a guide', () => {
     expect(await told('northbridge')).toEqual(elsewhere);
     // Said as it was again, it is the shared one again, which a change of that reaches.
     await send(ada, `guide ${KEY}`, { do: 'remove' });
-    expect([await told('mso'), await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([before, []]);
+    expect([await told('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([before, []]);
     expect((await send(ada, `guide ${KEY}`, { do: 'remove' })).status).toBe(422);
     await send(ada, `guide ${KEY}`, { undo: '1' });
-    expect(await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
+    expect(await getRows('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
   });
 
   test('the assistant’s answer is previewed beside the form before saving', async () => {
@@ -93,10 +93,10 @@ describe('a guide', () => {
     expect(await told('northbridge')).not.toContain('A zebra is no proof of funds.');
     expect(await titlesIn(ada, 'guide', { q: 'zebra' })).toContain('Zebra');
     expect((await list(ada, 'guide', { state: 'zh', q: 'zebra' })).found).toBe(1);
-    expect(await statusOf(tom, of)).toBe(200);
+    expect(await getStatus(tom, of)).toBe(200);
     expect(JSON.stringify(await readPart(tom, of))).not.toContain('zebra');
     await send(ada, of, { do: 'remove' });
-    const left = await rowsOf(
+    const left = await getRows(
       'SELECT count(*) AS count FROM guide_words w LEFT JOIN guides g ON g.id = w.rowid WHERE g.id IS NULL',
     );
     expect(left).toEqual([{ count: 0 }]);
@@ -119,11 +119,11 @@ describe('a guide', () => {
       do: 'publish',
     });
     await send(ada, await begin(ada, 'lecture'), { ...TALK, do: 'publish' });
-    const ownRows = await rowsOf<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
+    const ownRows = await getRows<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
     await loadDemo();
     await batchWrite(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
     expect(await told('mso')).toContain('Kept over a load.');
-    expect(await rowsOf('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(ownRows);
+    expect(await getRows('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(ownRows);
     expect(ownRows.length).toBeGreaterThan(0);
   });
 });

@@ -10,7 +10,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, LECTURE } from '#tests/backend/office/student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-import { begin, editsOf, open, rowsOf, send, statusOf, titlesIn, TALK } from './own-row.ts';
+import { begin, getEdits, open, getRows, send, getStatus, titlesIn, TALK } from './own-row.ts';
 
 // A lecture of a site's own, and those who signed up for it.
 
@@ -61,13 +61,13 @@ describe('a lecture of one’s own', () => {
   });
 
   test('staff of other sites cannot read, write, undo, cancel or remove it, and their students cannot sign up', async () => {
-    const before = await rowsOf('SELECT * FROM lectures ORDER BY id');
+    const before = await getRows('SELECT * FROM lectures ORDER BY id');
     // A role without lectures is refused as such; to another site the lecture does not exist.
     for (const [client, status] of [
       [tom, 404],
       [cat, 403],
     ] as const) {
-      expect(await statusOf(client, of)).toBe(status);
+      expect(await getStatus(client, of)).toBe(status);
       const submitted: Record<string, string>[] = [
         { ...TALK, 'f.title.en-us': 'Theirs', do: 'publish' },
         { ...TALK, do: 'keep' },
@@ -82,7 +82,7 @@ describe('a lecture of one’s own', () => {
     // Nor is one that all sites share any site's to change.
     for (const client of [ada, ben])
       expect((await send(client, `lecture ${LECTURE}`, { ...TALK, do: 'publish' })).status).toBe(404);
-    expect(await rowsOf('SELECT * FROM lectures ORDER BY id')).toEqual(before);
+    expect(await getRows('SELECT * FROM lectures ORDER BY id')).toEqual(before);
     const otherUser = await logInUser();
     const context = {
       ...otherUser.asking,
@@ -90,7 +90,7 @@ describe('a lecture of one’s own', () => {
       headers: { ...otherUser.asking.headers, 'x-agent-key': 'northbridge' },
     };
     expect((await callBackend(lectureSignUp, { id }, context)).body.code).not.toBe(1003);
-    expect(await rowsOf(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
+    expect(await getRows(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
   });
 
   test('notifies attendees of a new time in the same transaction, and of no other change', async () => {
@@ -99,7 +99,7 @@ describe('a lecture of one’s own', () => {
     await callBackend(lectureSignUp, { id }, context);
     const told = () => readBackend(messageList, {}, context);
     const notices = () =>
-      rowsOf<{ kind: string; channel: string }>(
+      getRows<{ kind: string; channel: string }>(
         `SELECT kind, channel FROM notices WHERE subject = 'lecture:${id}' AND kind = 'news'`,
       );
     const count = (await told()).length;
@@ -122,14 +122,14 @@ describe('a lecture of one’s own', () => {
     ]);
     // What was said with one change is not said again with the next.
     expect((await open(ada, of))['f.news']).toBe('');
-    const reminders = await rowsOf<{ at: string }>(
+    const reminders = await getRows<{ at: string }>(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
     );
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
     const [ownRow] = await readBackend(myLectures, {}, context);
     expect(ownRow).toMatchObject({ startTime: '2999-02-02 19:00:00' });
     // To undo is a change like any other.
-    const [number = ''] = await editsOf(ada, of);
+    const [number = ''] = await getEdits(ada, of);
     await send(ada, of, { undo: number });
     expect((await told())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });
   });
@@ -151,14 +151,14 @@ describe('a lecture of one’s own', () => {
       [{ 'f.picture': '//elsewhere.example/x.png' }, 'noAddress'],
       [{ 'f.title.en-us': 'x'.repeat(201) }, 'tooLong'],
     ];
-    const before = await rowsOf(`SELECT * FROM lectures WHERE id = ${id}`);
+    const before = await getRows(`SELECT * FROM lectures WHERE id = ${id}`);
     for (const [change, word] of errors) {
       const rejected = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
       expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
     }
     const removed = await send(ada, of, { do: 'remove' });
     expect([removed.status, removed.problems]).toEqual([422, expect.arrayContaining(['hasSeats'])]);
-    expect(await rowsOf(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(before);
+    expect(await getRows(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(before);
   });
 
   test('concurrent edits lose nothing; of a change and a cancellation both are sent or one is rejected', async () => {
@@ -167,7 +167,7 @@ describe('a lecture of one’s own', () => {
       send(ada, of, { ...item, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
       send(ben, of, { ...other, 'f.place.zh-hk': '五號室', do: 'publish' }),
     ]);
-    const [row] = await rowsOf<{ speaker: string; place: string }>(
+    const [row] = await getRows<{ speaker: string; place: string }>(
       `SELECT speaker, place FROM lectures WHERE id = ${id}`,
     );
     expect([row?.speaker, row?.place].join(' ')).toMatch(/Dr Lee.*五號室/);
@@ -179,7 +179,7 @@ describe('a lecture of one’s own', () => {
     ]);
     expect(cancelled.location).toContain('done=cancelled');
     expect([303, 422]).toContain(changed.status);
-    const kinds = await rowsOf<{ kind: string }>(
+    const kinds = await getRows<{ kind: string }>(
       `SELECT told ->> 'kind' AS kind FROM messages WHERE told ->> 'lecture' = ${id} AND told ->> 'kind' IN ('lectureChanged', 'lectureCancelled') ORDER BY id DESC LIMIT 1`,
     );
     expect(kinds).toEqual([{ kind: 'lectureCancelled' }]);

@@ -13,7 +13,7 @@ import {
   beginAt,
   callerAt,
   COURSE,
-  idOf,
+  getId,
   loadWithSchool,
   MARK,
   OWN_SCHOOL,
@@ -23,7 +23,7 @@ import {
   type SomeSchool,
 } from './own-course.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { begin, open, rowsOf, send } from './own-row.ts';
+import { begin, open, getRows, send } from './own-row.ts';
 
 // Drafts of schools and courses of a site's own, as the pages that they would be: the same answers as once they are published, for who may write
 // them, and for nobody else.
@@ -35,7 +35,7 @@ let course = '';
 const schoolId = () => school.split(' ')[1] ?? '';
 
 const look = (of: string, fields: Record<string, string>) => send(ben, of, { ...fields, do: 'preview' });
-const passOf = async (site: Site, name: string, role: StaffRole) =>
+const getPass = async (site: Site, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey: site, name, role })).replace('desk_pass=', '');
 
 const context = (pass: string, site: Site) => ({
@@ -47,13 +47,13 @@ const schoolPage = (pass: string, site: Site = 'mso') =>
   readBackend(institutionByInstitutionId, { id: schoolId() }, context(pass, site));
 async function coursePage(pass: string, site: Site = 'mso'): Promise<unknown> {
   const caller = { ...callerAt(site), officePass: pass };
-  const { path } = buildRequest(courseDetail, { id: String(idOf(course)) }, caller);
+  const { path } = buildRequest(courseDetail, { id: String(getId(course)) }, caller);
   const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
   const response = (await backend.fetch(request, testEnv as never)) as Response;
   return ((await response.json()) as { data: unknown }).data;
 }
 const tables = () =>
-  rowsOf(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
+  getRows(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
   (SELECT count(*) FROM course_types) AS types, (SELECT count(*) FROM course_type_links) AS links, (SELECT count(*) FROM sources) AS sources`);
 
 beforeAll(async () => {
@@ -75,8 +75,8 @@ test('editors see drafts as pages, others do not, and no table has them', async 
   const sent = await look(school, { ...OWN_SCHOOL, before: started ?? '', converted: converted ?? '' });
   expect([sent.status, sent.location]).toEqual([303, `/mso/school/${schoolId()}`]);
   const shownToo = await look(course, COURSE);
-  expect([shownToo.status, shownToo.location]).toEqual([303, `/mso/school/course/${idOf(course)}`]);
-  const pass = await passOf('mso', 'Ben', 'administrator');
+  expect([shownToo.status, shownToo.location]).toEqual([303, `/mso/school/course/${getId(course)}`]);
+  const pass = await getPass('mso', 'Ben', 'administrator');
   expect((await schoolPage(pass))?.institution).toMatchObject({
     name: `${MARK} International College`,
     nameChn: '自家國際書院',
@@ -86,9 +86,9 @@ test('editors see drafts as pages, others do not, and no table has them', async 
   for (const none of [
     '',
     'x'.repeat(43),
-    await passOf('mso', 'Cat', 'adviser'),
-    await passOf('mso', 'Ada', 'lead'),
-    await passOf('northbridge', 'Tom', 'administrator'),
+    await getPass('mso', 'Cat', 'adviser'),
+    await getPass('mso', 'Ada', 'lead'),
+    await getPass('northbridge', 'Tom', 'administrator'),
   ])
     for (const site of ['mso', 'northbridge'] as const)
       expect([await schoolPage(none, site), await coursePage(none, site)]).toEqual([null, null]);
@@ -112,7 +112,7 @@ const inOrder = (body: unknown): unknown =>
   );
 
 test('a published page equals its draft, and a newer draft is visible to editors only', async () => {
-  const pass = await passOf('mso', 'Ben', 'administrator');
+  const pass = await getPass('mso', 'Ben', 'administrator');
   const drafted = [await schoolPage(pass), await coursePage(pass)].map((page) => inOrder(still(page)));
   for (const of of [school, course]) expect((await publish(ben, of, await open(ben, of))).status).toBe(303);
   const published = [await schoolPage(''), await coursePage('')].map((page) => inOrder(still(page)));
@@ -138,21 +138,21 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
     const { data } = (await response.json()) as { data: { entryRules: { source: string; id: unknown }[] } };
     return data.entryRules.filter(({ source }) => source === RULE['f.page']);
   };
-  const before = await rowsOf('SELECT count(*) AS rules FROM entry_rules');
+  const before = await getRows('SELECT count(*) AS rules FROM entry_rules');
   const sent = await look(rule, RULE);
   expect(sent.status).toBe(303);
   const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(sent.location) ?? [];
-  const pass = await passOf('mso', 'Ben', 'administrator');
+  const pass = await getPass('mso', 'Ben', 'administrator');
   const drafted = await seenAt(id, pass);
   expect(drafted).toHaveLength(1);
   for (const [none, site] of [
     ['', 'mso'],
-    [await passOf('mso', 'Cat', 'adviser'), 'mso'],
-    [await passOf('northbridge', 'Tom', 'administrator'), 'northbridge'],
+    [await getPass('mso', 'Cat', 'adviser'), 'mso'],
+    [await getPass('northbridge', 'Tom', 'administrator'), 'northbridge'],
     [pass, 'northbridge'],
   ] as const)
     expect(await seenAt(id, none, site)).toEqual([]);
-  expect(await rowsOf('SELECT count(*) AS rules FROM entry_rules')).toEqual(before);
+  expect(await getRows('SELECT count(*) AS rules FROM entry_rules')).toEqual(before);
   expect((await publish(ben, rule, await open(ben, rule))).status).toBe(303);
   expect(await seenAt(id, '')).toEqual(drafted);
 

@@ -10,19 +10,19 @@ import {
   listRows,
   type RowList,
 } from '#shared/contract/office/content.ts';
-import { type OfficeCall, officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { type OfficeCall, getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Parts of a site as its people write them: the form of the page, its action and the office API.
 
-export const rowsOf = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
+export const getRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 type Fields = Readonly<Record<string, string>>;
 
 /** The form as it is on somebody's screen. */
-export const formOf = ({ values, converted, form }: Pick<ContentPart, 'values' | 'converted' | 'form'>): Fields => ({
+export const getForm = ({ values, converted, form }: Pick<ContentPart, 'values' | 'converted' | 'form'>): Fields => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
   before: JSON.stringify(values),
   converted: JSON.stringify(converted),
@@ -34,10 +34,10 @@ export async function readPart(client: DeskVisitor, of: string): Promise<Content
   if (!result.ok) throw new Error(`${of}: ${result.error.code}`);
   return result.value;
 }
-export const open = async (client: DeskVisitor, of: string) => formOf(await readPart(client, of));
-export const statusOf = async (client: DeskVisitor, of: string) =>
+export const open = async (client: DeskVisitor, of: string) => getForm(await readPart(client, of));
+export const getStatus = async (client: DeskVisitor, of: string) =>
   (await client.call(getContentPart, { part: of })).status;
-export const editsOf = async (client: DeskVisitor, of: string) =>
+export const getEdits = async (client: DeskVisitor, of: string) =>
   (await readPart(client, of)).edits.map(({ number }) => String(number));
 
 export async function begin(client: DeskVisitor, kind: ContentRow, school = '') {
@@ -65,13 +65,13 @@ interface Sent {
   headers: Headers;
 }
 
-function actionOf(client: DeskVisitor, fields: Fields, headers: Headers) {
+function getAction(client: DeskVisitor, fields: Fields, headers: Headers) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const call = async <I extends z.ZodType, O extends z.ZodType>(requested: OfficeCall<I, O>, input: z.input<I>) => {
     const result = await client.call(requested, input);
     for (const [name, value] of result.headers) headers.append(name, value);
-    if (!result.ok) throw new Refused(officeStatusOf(result.error));
+    if (!result.ok) throw new Refused(getOfficeStatus(result.error));
     return result.value as z.output<O>;
   };
   const field = (name: string) => fields[name] ?? '';
@@ -80,12 +80,12 @@ function actionOf(client: DeskVisitor, fields: Fields, headers: Headers) {
 
 /** Posts the form of a part as it is saved while somebody types. */
 export const autosaved = (actor: DeskVisitor, of: string, fields: Fields) =>
-  autosavePart(actionOf(actor, fields, new Headers()), of);
+  autosavePart(getAction(actor, fields, new Headers()), of);
 
 /** Posts the form of a part, with the command in `do` or an edit to undo. */
 export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
   const headers = new Headers();
-  const action = actionOf(client, fields, headers);
+  const action = getAction(client, fields, headers);
   try {
     const response = await runPartCommand(action, of);
     if (response instanceof Response)

@@ -15,7 +15,7 @@ import {
   beginAt,
   callerAt,
   COURSE,
-  idOf,
+  getId,
   loadWithSchool,
   MARK,
   OWN_SCHOOL,
@@ -25,7 +25,7 @@ import {
   type SomeSchool,
 } from './own-course.ts';
 
-import { begin, rowsOf } from './own-row.ts';
+import { begin, getRows } from './own-row.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
 // What one site has of its own is in no answer to another.
@@ -41,17 +41,17 @@ beforeAll(async () => {
 });
 
 /** What an input may be asked with: what is there, and what is only the other site's. */
-const valuesOf = (name: string): readonly unknown[] =>
+const getValues = (name: string): readonly unknown[] =>
   ({
-    id: [school.id, school.courseId, idOf(course), ownSchool],
+    id: [school.id, school.courseId, getId(course), ownSchool],
     fkInstitutionId: [school.id, ownSchool],
     institutionId: [school.id, ownSchool],
     institutionIds: [[school.id], [ownSchool, school.id]],
     bbox: [[-1.7, 53.7, -1.4, 53.9]],
     city: [leeds],
     initial: ['Z'],
-    courseId: [idOf(course)],
-    fkCourseId: [idOf(course)],
+    courseId: [getId(course)],
+    fkCourseId: [getId(course)],
     keyword: [NOTE['f.nameHk'], MARK, MARK.slice(0, 3), 'progression route', '自家合作', school.name, 'Zyxvw'],
     courseNamed: [MARK],
     q: [`${MARK} Progression Route`, `How much is the ${MARK} Progression Route?`, `courses at ${school.name}`],
@@ -95,10 +95,10 @@ const askings = fc.record({
 type Asking = typeof askings extends fc.Arbitrary<infer T> ? T : never;
 
 /** Of an input that may be left out, now and then. */
-function inputOf({ call, pick }: Asking): Record<string, unknown> {
+function getInput({ call, pick }: Asking): Record<string, unknown> {
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>;
   const fields = Object.entries(shape).flatMap(([name, schema], index) => {
-    const values = valuesOf(name);
+    const values = getValues(name);
     const chance = pick[index % pick.length] ?? 0;
     const isLeftOut = schema.safeParse(undefined).success && chance % 3 === 0;
     return values.length === 0 || isLeftOut ? [] : [[name, values[chance % values.length]]];
@@ -108,7 +108,7 @@ function inputOf({ call, pick }: Asking): Record<string, unknown> {
 
 async function answerTo(site: Site, context: Asking): Promise<string> {
   const caller = callerAt(site, context.locale);
-  const { path, body } = buildRequest(context.call, inputOf(context), caller);
+  const { path, body } = buildRequest(context.call, getInput(context), caller);
   const headers = platformHeaders(caller, '');
   if (body) headers.set('content-type', 'application/json');
   const request = new Request(`http://backend${path}`, {
@@ -129,7 +129,7 @@ test('content of one site changes no response of another, byte for byte', async 
   const rule = await beginAt(ben, 'rule', school.id);
   const its = await begin(ben, 'ownSchool');
   ownSchool = Number(its.split(' ')[1]);
-  leeds = (await rowsOf<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
+  leeds = (await getRows<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
   expect([course, rule].map((of) => of.split(' ')[1]?.split('-')[0])).toEqual([String(school.id), String(school.id)]);
   const requested = [
     ...fc.sample(askings, { numRuns: runs(300), seed: 7 }),
@@ -146,7 +146,7 @@ test('content of one site changes no response of another, byte for byte', async 
 
   const theirs = new Set<string>();
   for (const [position, context] of requested.entries()) {
-    const entry = { path: context.call.path, input: inputOf(context) };
+    const entry = { path: context.call.path, input: getInput(context) };
     expect({ ...entry, answer: still(await answerTo('northbridge', context)) }).toEqual({
       ...entry,
       answer: before[position],
@@ -156,7 +156,7 @@ test('content of one site changes no response of another, byte for byte', async 
       ownText.includes(`${MARK} `) ||
       ownText.includes('鏡湖') ||
       ownText.includes('自家') ||
-      ownText.includes(String(idOf(course))) ||
+      ownText.includes(String(getId(course))) ||
       ownText.includes(String(ownSchool))
     )
       theirs.add(context.call.path);

@@ -4,11 +4,11 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, AGENT_KEYS } from '#tests/backend/office/student-in-circumstances.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { can } from '#backend/staff/permissions.ts';
 
-import { begin, rowsOf, send, statusOf, TALK } from './own-row.ts';
+import { begin, getRows, send, getStatus, TALK } from './own-row.ts';
 
 // Whose rows they are, and what is no row at all.
 
@@ -24,7 +24,7 @@ test('an oversized part is rejected with a message and not stored', async () => 
   const of = await begin(ada, 'lecture');
   const rejected = await send(ada, of, { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
   expect([rejected.status, rejected.problems]).toEqual([422, expect.arrayContaining(['tooMuch'])]);
-  expect(await rowsOf(`SELECT part FROM site_drafts WHERE part = '${of}'`)).toEqual([]);
+  expect(await getRows(`SELECT part FROM site_drafts WHERE part = '${of}'`)).toEqual([]);
 });
 
 test('an address that is no row is no page, and an adviser has none of these lists', async () => {
@@ -48,7 +48,7 @@ test('an address that is no row is no page, and an adviser has none of these lis
 test('roles, agents and owners have exactly the permissions of the table', async () => {
   const owners = ['', ...AGENT_KEYS];
   for (const [at, owner] of owners.entries()) {
-    const agentId = owner ? (await siteOf(owner)).id : 0;
+    const agentId = owner ? (await getSite(owner)).id : 0;
     await testEnv.DB.prepare(
       `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, agent_id)
 VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 10:00:00', '2999-01-01 11:00:00', 0, ?2)`,
@@ -64,7 +64,7 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
         const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
         const may = can(staff, 'keepLectures', { agentKey, ownerKey });
         const rejected = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;
-        const seenCount = await statusOf(client, of);
+        const seenCount = await getStatus(client, of);
         const sentCount = (await send(client, of, { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
         expect({ role, agentKey, ownerKey, seen: seenCount, sent: sentCount }).toEqual({
           role,
@@ -75,5 +75,5 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
         });
       }
     }
-  expect(await rowsOf(`SELECT title FROM lectures WHERE id = 9500`)).toEqual([{ title: '{"zh":"一"}' }]);
+  expect(await getRows(`SELECT title FROM lectures WHERE id = 9500`)).toEqual([{ title: '{"zh":"一"}' }]);
 });

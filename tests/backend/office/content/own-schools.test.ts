@@ -7,7 +7,7 @@ import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { begin, editsOf, list, open, readPart, rowsOf, send, statusOf } from './own-row.ts';
+import { begin, getEdits, list, open, readPart, getRows, send, getStatus } from './own-row.ts';
 
 // What a site says of a school, and figures of its own beside those of registers.
 
@@ -20,7 +20,7 @@ let of = '';
 beforeAll(async () => {
   await loadDemo();
   await loadDemoCatalogue();
-  const [school] = await rowsOf<{ id: number }>('SELECT id FROM schools WHERE levels <> 0 ORDER BY id LIMIT 1');
+  const [school] = await getRows<{ id: number }>('SELECT id FROM schools WHERE levels <> 0 ORDER BY id LIMIT 1');
   id = String(school?.id ?? '');
   of = `school ${id}`;
 });
@@ -57,13 +57,13 @@ const NOTE = {
 
 test('a note is found by the school’s name, previewed, published on this site alone, and changes no row that others share', async () => {
   const shared = async () => [
-    await rowsOf('SELECT * FROM schools ORDER BY id'),
-    await rowsOf('SELECT * FROM facts'),
-    await rowsOf('SELECT * FROM sources'),
+    await getRows('SELECT * FROM schools ORDER BY id'),
+    await getRows('SELECT * FROM facts'),
+    await getRows('SELECT * FROM sources'),
   ];
   const before = await shared();
   const theirs = await page('northbridge');
-  const [school] = await rowsOf<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
+  const [school] = await getRows<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
   const row = await list(ben, 'school', { q: school?.name ?? '' });
   expect(row.rows.map(({ name }) => name)).toContain(of);
   await send(ben, of, { ...NOTE, do: 'keep' });
@@ -124,23 +124,23 @@ test('a picture is chosen in the form, and concurrent edits are merged', async (
     send(ben, of, { ...item, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
     send(pam, of, { ...other, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
   ]);
-  const [row] = await rowsOf<{ content: string }>('SELECT content FROM site_schools');
+  const [row] = await getRows<{ content: string }>('SELECT content FROM site_schools');
   expect([row?.content.includes('找 Ben'), row?.content.includes('For 40 weeks.')]).toEqual([true, true]);
 });
 
 test('leads, other sites and missing schools have no effect; its history restores a removed one', async () => {
-  const before = await rowsOf('SELECT * FROM site_schools');
-  expect([await statusOf(lead, of), (await send(lead, of, { ...NOTE, do: 'publish' })).status]).toEqual([403, 403]);
+  const before = await getRows('SELECT * FROM site_schools');
+  expect([await getStatus(lead, of), (await send(lead, of, { ...NOTE, do: 'publish' })).status]).toEqual([403, 403]);
   expect((await lead.call(listRows, { kind: 'school' })).status).toBe(403);
   expect(JSON.stringify(await readPart(tom, of))).not.toContain('Nine since 2020');
   expect((await send(tom, of, { undo: '1' })).status).toBe(404);
   for (const none of ['school 999999999', 'school 0', 'school x'])
     expect((await send(ben, none, { ...NOTE, do: 'publish' })).status).toBe(404);
   expect(await begin(ben, 'school')).toBe('');
-  expect(await rowsOf('SELECT * FROM site_schools')).toEqual(before);
+  expect(await getRows('SELECT * FROM site_schools')).toEqual(before);
   await send(ben, of, { do: 'remove' });
-  expect(await rowsOf('SELECT * FROM site_schools')).toEqual([]);
-  const [number = ''] = await editsOf(ben, of);
+  expect(await getRows('SELECT * FROM site_schools')).toEqual([]);
+  const [number = ''] = await getEdits(ben, of);
   await send(ben, of, { undo: number });
-  expect(await rowsOf('SELECT * FROM site_schools')).toEqual(before);
+  expect(await getRows('SELECT * FROM site_schools')).toEqual(before);
 });

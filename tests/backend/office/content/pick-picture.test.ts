@@ -5,7 +5,7 @@ import { mediaAddress } from '#backend/media/read-picture.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { open, send } from './own-row.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
@@ -14,7 +14,7 @@ const ada = new DeskVisitor('mso', 'Ada', 'lead');
 beforeAll(loadDemo);
 
 test('a picture is chosen for an entry by forms alone: what was typed stays, and the page shows it when it is published', async () => {
-  const { id } = await siteOf('mso');
+  const { id } = await getSite('mso');
   const file = new File([SAMPLES['image/png']({ width: 91 })], 'hall.png');
   const upload = (await readUpload(file)) ?? { title: '', base64: '' };
   const added = await ada.call(addSitePicture, { file: upload, alt: { zh: '', 'zh-hk': '', 'en-us': 'The hall' } });

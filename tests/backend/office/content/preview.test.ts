@@ -10,7 +10,7 @@ import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
@@ -28,7 +28,7 @@ const PARTS: Record<string, string> = {
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  const content = await loadSiteContent(testEnv.DB, (await siteOf('mso')).id);
+  const content = await loadSiteContent(testEnv.DB, (await getSite('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
     const before = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
     const result = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 });
 
-const passOf = async (agentKey: string, name: string, role: StaffRole) =>
+const getPass = async (agentKey: string, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey, name, role })).replace('desk_pass=', '');
 
 async function read(pass: string, locale: 'en-us' | 'zh' = 'en-us') {
@@ -53,14 +53,14 @@ async function read(pass: string, locale: 'en-us' | 'zh' = 'en-us') {
 const isMarked = (answers: readonly unknown[]) => answers.map((body) => JSON.stringify(body).includes(MARK));
 
 test('a lead sees every draft in its place, and all else as it is published', async () => {
-  const pass = await passOf('mso', 'Priya', 'lead');
+  const pass = await getPass('mso', 'Priya', 'lead');
   expect(isMarked(await read(pass))).toEqual([true, true, true, true]);
-  const shapeOf = (value: unknown): unknown =>
+  const getShape = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
       key === 'id' || key === 'gmtCreate' || inner === MARK ? null : inner,
     );
   // In another language nothing was changed: the same answers, out of content and out of rows.
-  expect(shapeOf(await read(pass, 'zh'))).toEqual(shapeOf(await read('', 'zh')));
+  expect(getShape(await read(pass, 'zh'))).toEqual(getShape(await read('', 'zh')));
 });
 
 test('is visible to nobody else: no adviser, no other site, no missing or expired pass', async () => {
@@ -68,11 +68,11 @@ test('is visible to nobody else: no adviser, no other site, no missing or expire
   for (const pass of [
     '',
     'x'.repeat(43),
-    await passOf('mso', 'Cat', 'adviser'),
-    await passOf('northbridge', 'Tom', 'administrator'),
+    await getPass('mso', 'Cat', 'adviser'),
+    await getPass('northbridge', 'Tom', 'administrator'),
   ])
     expect(isMarked(await read(pass))).toEqual(none);
-  const removed = await passOf('mso', 'Eve', 'administrator');
+  const removed = await getPass('mso', 'Eve', 'administrator');
   expect(isMarked(await read(removed))).toEqual([true, true, true, true]);
   await batchWrite(testEnv.DB, [
     { sql: `DELETE FROM staff_sessions WHERE staff_id = (SELECT id FROM staff WHERE name = 'Eve')`, values: [] },

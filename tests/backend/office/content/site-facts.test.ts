@@ -10,7 +10,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { loadWithSchool, publish, type Site, type SomeSchool } from './own-course.ts';
-import { editsOf, open, rowsOf, send } from './own-row.ts';
+import { getEdits, open, getRows, send } from './own-row.ts';
 
 // What a site knows of a school that all share: facts in the place of a register's, and the name it has in Chinese.
 
@@ -31,7 +31,7 @@ const at = (site: Site, locale: Locale = 'en-us', pass = '') => ({
 });
 const page = async (site: Site, pass = '') =>
   (await readBackend(institutionByInstitutionId, { id: String(school.id) }, at(site, 'en-us', pass)))?.institution;
-const factOf = async (site: Site, key: string, pass = '') =>
+const getFact = async (site: Site, key: string, pass = '') =>
   (await page(site, pass))?.facts.find((fact) => fact.key === key);
 
 /** No name that any school of the demo has. */
@@ -58,10 +58,10 @@ const FACTS = {
 };
 
 test('a fact is previewed, then shown on the site’s page and list with its source, beside the register’s', async () => {
-  await rowsOf(
+  await getRows(
     `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (900, 'a-register', '{}', '{"zh":"A register"}', '{}', '2024')`,
   );
-  await rowsOf(
+  await getRows(
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', ${school.id}, 'roomAndBoard', '', 9000, '${school.currency}/year', 900, 0)
 ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
   );
@@ -71,7 +71,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     'desk_pass=',
     '',
   );
-  expect([(await factOf('mso', 'roomAndBoard'))?.value, (await factOf('mso', 'roomAndBoard', pass))?.value]).toEqual([
+  expect([(await getFact('mso', 'roomAndBoard'))?.value, (await getFact('mso', 'roomAndBoard', pass))?.value]).toEqual([
     '9000',
     '9876',
   ]);
@@ -152,11 +152,11 @@ test('a concurrent change of one figure is reported to the second editor; its hi
     '9900',
     '9800',
   ]);
-  expect((await factOf('mso', 'roomAndBoard'))?.value).toBe('9900');
+  expect((await getFact('mso', 'roomAndBoard'))?.value).toBe('9900');
   expect((await send(ben, of, { do: 'remove' })).status).toBe(303);
-  expect(await factOf('mso', 'roomAndBoard')).toMatchObject({ value: '9000', beside: [] });
-  expect(await rowsOf('SELECT * FROM site_names')).toEqual([]);
-  const [number = ''] = await editsOf(ben, of);
+  expect(await getFact('mso', 'roomAndBoard')).toMatchObject({ value: '9000', beside: [] });
+  expect(await getRows('SELECT * FROM site_names')).toEqual([]);
+  const [number = ''] = await getEdits(ben, of);
   await send(ben, of, { undo: number });
-  expect((await factOf('mso', 'roomAndBoard'))?.value).toBe('9900');
+  expect((await getFact('mso', 'roomAndBoard'))?.value).toBe('9900');
 });

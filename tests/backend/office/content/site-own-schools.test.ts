@@ -12,7 +12,7 @@ import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginAt, COURSE, loadWithSchool, MARK, OWN_SCHOOL, publish, type Site } from './own-course.ts';
-import { begin, editsOf, list, open, rowsOf, send, statusOf } from './own-row.ts';
+import { begin, getEdits, list, open, getRows, send, getStatus } from './own-row.ts';
 
 // Schools of a site's own: written whole in the office, found wherever a school is found on that site, and nowhere else.
 
@@ -25,7 +25,7 @@ let id = '';
 let counts: unknown[] = [];
 
 const kept = () =>
-  rowsOf('SELECT subject, part, value, country_id, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2, 3, 4');
+  getRows('SELECT subject, part, value, country_id, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2, 3, 4');
 
 beforeAll(async () => {
   await loadWithSchool();
@@ -79,7 +79,7 @@ test('shared counts are unchanged, and an import never matches it', async () => 
   expect((await queryRows(testEnv.DB, existingSchools())).some((schoolHere) => String(schoolHere.id) === id)).toBe(
     false,
   );
-  expect(await rowsOf(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
+  expect(await getRows(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
 });
 
 test('courses of the site’s own may be at it, and of no other site’s', async () => {
@@ -99,14 +99,14 @@ test('neither a lead nor another site’s administrator reaches it, also not as 
     [lead, 403],
     [tom, 404],
   ] as const) {
-    expect([await statusOf(client, of), (await publish(client, of, OWN_SCHOOL)).status]).toEqual([status, status]);
+    expect([await getStatus(client, of), (await publish(client, of, OWN_SCHOOL)).status]).toEqual([status, status]);
     expect([(await send(client, of, { do: 'remove' })).status, (await send(client, of, { undo: '1' })).status]).toEqual(
       [status, status],
     );
   }
-  expect(await statusOf(tom, `school ${id}`)).toBe(404);
+  expect(await getStatus(tom, `school ${id}`)).toBe(404);
   expect((await list(tom, 'school', { q: MARK })).found).toBe(0);
-  expect(await statusOf(ben, `school ${id}`)).toBe(404);
+  expect(await getStatus(ben, `school ${id}`)).toBe(404);
   for (const none of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
     expect((await publish(ben, none, OWN_SCHOOL)).status).toBe(404);
   expect((await page('mso'))?.name).toBe(`${MARK} International College`);
@@ -145,8 +145,8 @@ test('concurrent edits lose nothing; a removed one is hidden with its courses, a
   expect(await courses()).toBe(1);
   expect((await send(ben, of, { do: 'remove' })).status).toBe(303);
   expect([await page('mso'), await named(MARK, 'mso'), await courses()]).toEqual([undefined, [], 0]);
-  expect(await statusOf(tom, of)).toBe(404);
-  const [number = ''] = await editsOf(ben, of);
+  expect(await getStatus(tom, of)).toBe(404);
+  const [number = ''] = await getEdits(ben, of);
   expect((await send(ben, of, { undo: number })).status).toBe(303);
   expect([(await page('mso'))?.address, await named(MARK, 'mso'), await courses()]).toEqual(['1 High Street', [id], 1]);
   expect(await kept()).toEqual(counts);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
-import { editsOf } from '#backend/queries/site/site-edits.ts';
+import { selectEdits } from '#backend/queries/site/site-edits.ts';
 import { saveSite } from '#backend/site/save-site.ts';
 import { formFields } from '#backend/site/forms/merge-typed.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
@@ -9,7 +9,7 @@ import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { siteOf } from '#tests/backend/support/make-site.ts';
+import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // The site itself, changed by those who steer it: at once, by two at a time, and back again.
@@ -41,7 +41,7 @@ async function editsSeen(client: DeskVisitor) {
   const result = await client.call(getSiteSettings, {});
   return result.ok ? result.value.edits : [];
 }
-const standing = async () => formFields((await siteOf('mso')).fields);
+const standing = async () => formFields((await getSite('mso')).fields);
 const noted = () =>
   queryRows<{ who: string; about: string }>(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,
@@ -95,18 +95,18 @@ test('invalid values are rejected by field, and the form’s values are preserve
 });
 
 test('an uploaded logo replaces the generated one, also in the history, and is deleted with its setting', async () => {
-  const svg = (await siteOf('mso')).fields.topLogoPath;
+  const svg = (await getSite('mso')).fields.topLogoPath;
   const logo = '/appFile/media/0123456789abcdef.png';
   await change(ada, await open(ada), { logo });
-  expect((await siteOf('mso')).fields.topLogoPath).toBe(logo);
+  expect((await getSite('mso')).fields.topLogoPath).toBe(logo);
   await change(ada, await open(ada), { colour: '#2f6b3a' });
-  expect((await siteOf('mso')).fields).toMatchObject({ topLogoPath: logo, brandColour: '#2f6b3a' });
+  expect((await getSite('mso')).fields).toMatchObject({ topLogoPath: logo, brandColour: '#2f6b3a' });
   expect(await change(ada, await open(ada), { logo: 'https://elsewhere.example/x.png' })).toMatchObject({
     kind: 'faulty',
     faults: [{ field: 'logo', problem: 'noAddress' }],
   });
   await change(ada, await open(ada), { logo: '', colour: '#b3392b' });
-  expect((await siteOf('mso')).fields.topLogoPath).toMatch(/\/logo\//);
+  expect((await getSite('mso')).fields.topLogoPath).toMatch(/\/logo\//);
   expect(svg).toMatch(/\/logo\//);
 });
 
@@ -208,7 +208,7 @@ describe('an administrator of a site', () => {
     const before = await standing();
     const actor = { staffId: 0, who: 'shell', steersPlatform: true };
     await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, actor);
-    const [edit] = await queryRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
+    const [edit] = await queryRows(testEnv.DB, selectEdits((await getSite('mso')).id, 'head', 1));
     expect(await undo(ada, edit?.number ?? 0)).toMatchObject({ value: { kind: 'saved' } });
     expect(await standing()).toMatchObject({ level: '3', phone: before.phone });
   });

@@ -3,7 +3,7 @@ import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
-import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import type { OfficeCall } from '#shared/contract/office/office-call.ts';
 import {
   addPasskey,
@@ -180,7 +180,7 @@ describe('the sign-in', () => {
     await browser.givePassword();
     expect(await browser.valueOf(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: false });
     expect(await browser.valueOf(startPasskey, {})).toBeNull();
-    expect(await browser.confirm(await codeOf(secret, stepAt(Date.now())))).toBe('open');
+    expect(await browser.confirm(await getCode(secret, stepAt(Date.now())))).toBe('open');
   });
 
   test('rejects a replayed response, in the same session and in another one', async () => {

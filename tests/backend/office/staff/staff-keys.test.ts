@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
-  codeOf,
+  getCode,
   newSetUpKey,
   newStaffKey,
   newTotpSecret,
@@ -46,7 +46,7 @@ async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
   await queryRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
   const desk = new AtDesk('mso', env);
   const { secret, encryptedSecret } = await drawSetUp(desk, key);
-  const code = secret && (await codeOf(secret, stepAt(Date.now())));
+  const code = secret && (await getCode(secret, stepAt(Date.now())));
   const fields = { key, encryptedSecret, password: PASSWORD, repeated: PASSWORD, code };
   const { status } = await desk.call(finishAccountSetUp, fields);
   return { secret, status };
@@ -55,7 +55,7 @@ async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
 async function signIn(secret: string, env: Record<string, unknown>) {
   const desk = new AtDesk('mso', env);
   await desk.typePassword('new', PASSWORD);
-  return desk.typeCode(await codeOf(secret, stepAt(Date.now())));
+  return desk.typeCode(await getCode(secret, stepAt(Date.now())));
 }
 
 describe('the key of an authenticator', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { accountByLogin, accountsOf } from '#backend/queries/staff/accounts.ts';
+import { accountByLogin, selectAccounts } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
 import { getOfficeCounts, getOfficeFrame } from '#shared/contract/office/frame.ts';
@@ -16,7 +16,7 @@ import {
 import { confirmSession, renewSecondFactor } from '#shared/contract/office/session.ts';
 import { exportStudents } from '#shared/contract/office/students.ts';
 import { type AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
-import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
@@ -28,8 +28,8 @@ const account = async (login: string, agentKey = 'mso') => {
   if (!row) throw new Error(`${login} has no account`);
   return row;
 };
-const loginsOf = async (agentKey: string) =>
-  (await queryRows(testEnv.DB, accountsOf(agentKey))).map(({ login }) => login);
+const getLogins = async (agentKey: string) =>
+  (await queryRows(testEnv.DB, selectAccounts(agentKey))).map(({ login }) => login);
 
 let admin: DeskVisitor;
 let adviser: DeskVisitor;
@@ -51,11 +51,11 @@ async function giveCredentials(login: string) {
 }
 
 /** 401 once the session has ended. */
-const statusOf = async (client: DeskVisitor) => (await client.call(getOfficeCounts, {})).status;
+const getStatus = async (client: DeskVisitor) => (await client.call(getOfficeCounts, {})).status;
 
 const change = (client: DeskVisitor, command: object, code = '') =>
   client.call(changeAccount, { command: command as AccountCommand, code });
-const staffOf = async (client: DeskVisitor) => {
+const getStaff = async (client: DeskVisitor) => {
   const result = await client.call(listStaff, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -68,21 +68,21 @@ describe('an administrator', () => {
     expect(made).toMatchObject({ status: 200, value: { kind: 'invited', name: '何家樂' } });
     expect(JSON.stringify(made)).toMatch(/"setUpPath":"\/set-up\?key=[\w-]{43}"/);
     expect(await account('lok.ho')).toMatchObject({ name: '何家樂', role: 'lead', isSetUp: 0, isActive: 1 });
-    expect(JSON.stringify(await staffOf(admin))).not.toContain('set-up?key');
+    expect(JSON.stringify(await getStaff(admin))).not.toContain('set-up?key');
   });
 
   test('changes a role, revokes an account and resets it, each in the audit log', async () => {
     const { id } = await account('mei');
     expect(await change(admin, { kind: 'role', id, role: 'lead' })).toMatchObject({ value: { kind: 'roleChanged' } });
     expect(await account('mei')).toMatchObject({ role: 'lead' });
-    expect(await statusOf(adviser)).toBe(200);
+    expect(await getStatus(adviser)).toBe(200);
     expect(await change(admin, { kind: 'revoke', id })).toMatchObject({ value: { kind: 'revoked' } });
-    expect(await statusOf(adviser)).toBe(401);
+    expect(await getStatus(adviser)).toBe(401);
     expect(await adviser.call(getOwnAccount, {})).toMatchObject({ status: 401 });
     expect(await account('mei')).toMatchObject({ isActive: 0 });
     expect(await change(admin, { kind: 'reset', id })).toMatchObject({ value: { kind: 'invited' } });
     expect(await account('mei')).toMatchObject({ isActive: 1, isSetUp: 0 });
-    const { log } = await staffOf(admin);
+    const { log } = await getStaff(admin);
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['roleChanged', 'accountRevoked', 'accountReset']),
     );
@@ -96,13 +96,13 @@ describe('an administrator', () => {
   ] as const)('rejects %j with the field', async (command, field) => {
     const result = await change(admin, command);
     expect([result.status, JSON.stringify(result).includes(`"${field}"`)]).toEqual([422, true]);
-    expect(await loginsOf('mso')).toEqual(['ada', 'mei']);
+    expect(await getLogins('mso')).toEqual(['ada', 'mei']);
   });
 
   test('rejects a duplicate name', async () => {
     const consumed = { kind: 'add', name: 'X', login: 'mei', role: 'lead' };
     expect(await change(admin, consumed)).toMatchObject({ value: { kind: 'loginTaken' } });
-    expect(await loginsOf('mso')).toEqual(['ada', 'mei']);
+    expect(await getLogins('mso')).toEqual(['ada', 'mei']);
   });
 
   test('cannot change the own account or one of another agency', async () => {
@@ -119,7 +119,7 @@ describe('an administrator', () => {
 describe('others', () => {
   test('is readable for leads, and hidden from advisers', async () => {
     const lead = new DeskVisitor('mso', 'Lea', 'lead');
-    const { accounts, canAdd } = await staffOf(lead);
+    const { accounts, canAdd } = await getStaff(lead);
     expect([accounts.map(({ login }) => login), canAdd, accounts.some(({ canChange }) => canChange)]).toEqual([
       ['ada', 'lea', 'mei'],
       false,
@@ -127,17 +127,17 @@ describe('others', () => {
     ]);
     expect(await adviser.call(listStaff, {})).toMatchObject(FORBIDDEN);
     expect(await adviser.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { can: { seeStaff: false } } } });
-    const before = await queryRows(testEnv.DB, accountsOf('mso'));
+    const before = await queryRows(testEnv.DB, selectAccounts('mso'));
     const { id } = await account('mei');
     for (const deskVisitor of [lead, adviser])
       for (const kind of ['add', 'role', 'revoke', 'reset'])
         expect(await change(deskVisitor, { kind, id, role: 'lead', name: 'X', login: 'x.y' })).toMatchObject(FORBIDDEN);
-    expect(await queryRows(testEnv.DB, accountsOf('mso'))).toEqual(before);
+    expect(await queryRows(testEnv.DB, selectAccounts('mso'))).toEqual(before);
   });
 });
 
 describe('one’s own account', () => {
-  const ownOf = async (client: DeskVisitor) => {
+  const getOwn = async (client: DeskVisitor) => {
     const result = await client.call(getOwnAccount, {});
     if (!result.ok) throw new Error(result.error.code);
     return result.value;
@@ -146,20 +146,20 @@ describe('one’s own account', () => {
   test('lists devices, and logs out one of them or all others', async () => {
     const [second, third] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Mei')];
     for (const deskVisitor of [second, third]) await deskVisitor.see('');
-    const { devices } = await ownOf(adviser);
+    const { devices } = await getOwn(adviser);
     expect([devices.length, devices.filter(({ isHere }) => isHere).length]).toEqual([3, 1]);
     const [end = { id: 0 }] = devices.filter(({ isHere }) => !isHere);
     await adviser.call(endDevices, { end: end.id });
-    expect([await statusOf(second), await statusOf(third)].toSorted()).toEqual([200, 401]);
+    expect([await getStatus(second), await getStatus(third)].toSorted()).toEqual([200, 401]);
     await adviser.call(endDevices, { end: 'others' });
-    expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
-    expect(await statusOf(adviser)).toBe(200);
+    expect([await getStatus(second), await getStatus(third)]).toEqual([401, 401]);
+    expect(await getStatus(adviser)).toBe(200);
   });
 
   test('logs out the revoked account only', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff_sessions').bind().all<{ id: number }>();
     for (const { id } of results) await adviser.call(endDevices, { end: id });
-    expect(await statusOf(admin)).toBe(200);
+    expect(await getStatus(admin)).toBe(200);
   });
 
   test('gets new recovery codes', async () => {
@@ -167,7 +167,7 @@ describe('one’s own account', () => {
     const made = await adviser.call(renewRecoveryCodes, {});
     const codes = JSON.stringify(made).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
     expect(codes).toHaveLength(10);
-    expect(await ownOf(adviser)).toMatchObject({ codesLeft: 10 });
+    expect(await getOwn(adviser)).toMatchObject({ codesLeft: 10 });
     const desk = new AtDesk();
     await desk.typePassword('mei', 'four quiet ferries');
     expect(await desk.typeCode(codes[9] ?? '')).toBe('open');
@@ -182,7 +182,7 @@ describe('name, language and password', () => {
     expect((await adviser.call(updateProfile, { name: ' ', locale: '' })).status).toBe(422);
     const desk = new AtDesk();
     await desk.typePassword('mei', 'four quiet ferries');
-    expect(await desk.call(confirmSession, { code: await codeOf(secret, stepAt(Date.now())) })).toMatchObject({
+    expect(await desk.call(confirmSession, { code: await getCode(secret, stepAt(Date.now())) })).toMatchObject({
       value: { kind: 'open', locale: 'zh' },
     });
   });
@@ -200,9 +200,9 @@ describe('name, language and password', () => {
     expect(await attempt('four quiet ferries', 'short')).toBe('length');
     expect(await attempt('four quiet ferries', 'passwordpassword')).toBe('common');
     expect(await attempt('four quiet ferries', good, 'nine slow lantern')).toBe('mismatch');
-    expect(await statusOf(second)).toBe(200);
+    expect(await getStatus(second)).toBe(200);
     expect(await attempt('four quiet ferries', good)).toBe('changed');
-    expect([await statusOf(second), await statusOf(adviser)]).toEqual([401, 200]);
+    expect([await getStatus(second), await getStatus(adviser)]).toEqual([401, 200]);
     const desk = new AtDesk();
     expect(await desk.typePassword('mei', 'four quiet ferries')).toBe('wrong');
     expect(await desk.typePassword('mei', good)).toBe('codeNeeded');
@@ -216,14 +216,14 @@ describe('name, language and password', () => {
     const now = stepAt(Date.now());
     const replace = async (code: string, submitted = encryptedSecret) =>
       adviser.call(replaceAuthenticator, { encryptedSecret: submitted, code });
-    expect(await replace(await codeOf(old, now))).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await replace(await codeOf(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await replace(await codeOf(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
+    expect(await replace(await getCode(old, now))).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await replace(await getCode(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await replace(await getCode(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
     const desk = new AtDesk();
     await desk.typePassword('mei', 'four quiet ferries');
-    expect(await desk.typeCode(await codeOf(old, now))).toBe('wrong');
-    expect(await desk.typeCode(await codeOf(secret, now))).toBe('wrong'); // Spent by the replacement.
-    expect(await desk.typeCode(await codeOf(secret, now + 1))).toBe('open');
+    expect(await desk.typeCode(await getCode(old, now))).toBe('wrong');
+    expect(await desk.typeCode(await getCode(secret, now))).toBe('wrong'); // Spent by the replacement.
+    expect(await desk.typeCode(await getCode(secret, now + 1))).toBe('open');
   });
 });
 
@@ -242,7 +242,7 @@ describe('a session whose second factor is older than five minutes', () => {
     const needed = (reason: string) => ({ value: { kind: 'secondFactorNeeded', why: reason } });
     expect(await change(admin, { ...command, id })).toMatchObject(needed('missing'));
     expect(await account('mei')).toEqual(before);
-    expect(await loginsOf('mso')).not.toContain('mallory');
+    expect(await getLogins('mso')).not.toContain('mallory');
     expect(await change(admin, { ...command, id }, '000000')).toMatchObject(needed('wrong'));
     expect(await account('mei')).toEqual(before);
   });
@@ -262,7 +262,7 @@ describe('a session whose second factor is older than five minutes', () => {
     expect(await admin.call(getOwnAccount, {})).toMatchObject({ value: { isFresh: false } });
     expect(await admin.call(renewSecondFactor, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
     expect(await calls.export()).toMatchObject(needed);
-    const code = await codeOf(secret, stepAt(Date.now()));
+    const code = await getCode(secret, stepAt(Date.now()));
     expect(await admin.call(renewSecondFactor, { code })).toMatchObject({ value: { kind: 'fresh' } });
     expect(await calls.export()).toMatchObject({ status: 200 });
     expect(await calls.codes()).toMatchObject({ status: 200 });
@@ -273,7 +273,7 @@ describe('a session whose second factor is older than five minutes', () => {
     await testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'ada'`).bind(secret).all();
     await passTime(6 * 60);
     const { id } = await account('mei');
-    const code = await codeOf(secret, stepAt(Date.now()));
+    const code = await getCode(secret, stepAt(Date.now()));
     const command = { kind: 'role', role: 'lead', id };
     for (const input of [code, ''])
       expect(await change(admin, command, input)).toMatchObject({ value: { kind: 'roleChanged' } });
@@ -281,7 +281,7 @@ describe('a session whose second factor is older than five minutes', () => {
 });
 
 describe('a database that fails while an account loses its access', () => {
-  const sessionsOf = async (id: number) =>
+  const getSessions = async (id: number) =>
     (await queryRows(testEnv.DB, { sql: 'SELECT id FROM staff_sessions WHERE staff_id = ?', values: [id] })).length;
 
   test.each([
@@ -291,9 +291,9 @@ describe('a database that fails while an account loses its access', () => {
     const before = await account('mei');
     for (const statement of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
       await expect(take(brokenDatabase(statement), before, SHELL), statement).rejects.toThrow('the database is away');
-      expect([await account('mei'), await sessionsOf(before.id)], statement).toEqual([before, 1]);
+      expect([await account('mei'), await getSessions(before.id)], statement).toEqual([before, 1]);
     }
     await take(testEnv.DB, before, SHELL);
-    expect(await sessionsOf(before.id)).toBe(0);
+    expect(await getSessions(before.id)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
-  codeOf,
+  getCode,
   newSetUpKey,
   newTotpSecret,
   parseStaffKeys,
@@ -54,7 +54,7 @@ describe('an account that is set up', () => {
     return { key, ...(await drawSetUp(new AtDesk(agentKey), key)) };
   }
 
-  const codeNow = (secret: string, away = 0) => codeOf(secret, stepAt(Date.now()) + away);
+  const codeNow = (secret: string, away = 0) => getCode(secret, stepAt(Date.now()) + away);
 
   test('has a password and an authenticator of its own, once, and is logged in', async () => {
     const { key, secret, encryptedSecret } = await invite();

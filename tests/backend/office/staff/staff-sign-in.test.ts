@@ -4,7 +4,7 @@ import { hashSecret } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { upsertDemoAccount, replaceRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
-import { codeOf, hashRecoveryCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, hashRecoveryCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import { confirmSession, endSession, startSession } from '#shared/contract/office/session.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
     ]);
 });
 
-const codeNow = (away = 0) => codeOf(SECRET, stepAt(Date.now()) + away);
+const codeNow = (away = 0) => getCode(SECRET, stepAt(Date.now()) + away);
 const guess = (desk: AtDesk, password = PASSWORD, login = 'mei') => desk.typePassword(login, password);
 const atAddress = (address: string, agent = 'mso') => new AtDesk(agent, undefined, address);
 

@@ -10,7 +10,7 @@ import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
@@ -35,7 +35,7 @@ const PAGES = [
   ]),
 ];
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
-const WIDTHS = firstOf(3, [1280, 390, 768, 1440, 1024, 360]);
+const WIDTHS = getFirst(3, [1280, 390, 768, 1440, 1024, 360]);
 /** Where a frame cuts a ring it does so at every width, or where everything is narrow. */
 const RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
@@ -83,8 +83,8 @@ async function expectWholeRings(page: Page, location: string) {
   softly(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
-for (const locale of firstOf(1, [...LOCALES].reverse()))
-  for (const invitation of firstOf(1, ['wide', 'small'] as const))
+for (const locale of getFirst(1, [...LOCALES].reverse()))
+  for (const invitation of getFirst(1, ['wide', 'small'] as const))
     test.describe(`with the invitation ${invitation}, in ${locale}`, () => {
       test.use({ ...SCREENS.desk, speaks: locale });
       test('nothing that stays lies on what is read or pressed', async ({ page, visit }) => {
@@ -93,7 +93,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
           (small) => sessionStorage.setItem('inviteIsSmall', small),
           invitation === 'small' ? '1' : '0',
         );
-        for (const path of firstOf(4, PAGES)) {
+        for (const path of getFirst(4, PAGES)) {
           await visit(path);
           await page.waitForLoadState('networkidle');
           await expectClear(page, path);
@@ -101,7 +101,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
       });
     });
 
-for (const locale of firstOf(1, [...LOCALES].reverse()))
+for (const locale of getFirst(1, [...LOCALES].reverse()))
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
 
@@ -112,14 +112,14 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
       await visit('/mso/about/us');
       await (await collector(page)).addSchool(SCHOOLS.oxford);
       if (IS_FULL) await applyByCalls(page.request);
-      for (const path of firstOf(3, [...OWN_PAGES].reverse())) {
+      for (const path of getFirst(3, [...OWN_PAGES].reverse())) {
         await visit(path);
         await page.waitForLoadState('networkidle');
         await expectClear(page, path);
       }
     });
 
-    for (const [name, state] of firstOf(2, Object.entries(PAGE_STATES)))
+    for (const [name, state] of getFirst(2, Object.entries(PAGE_STATES)))
       test.describe(() => {
         if (state.isOfPhone) test.use(SCREENS.phone);
         test(`nor while there is ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
@@ -137,7 +137,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
       test.setTimeout(LONG);
       await speak({ context, baseURL, speaks: locale });
       await comeIn(page, { role: 'administrator' });
-      for (const path of firstOf(3, OFFICE_PAGES)) {
+      for (const path of getFirst(3, OFFICE_PAGES)) {
         await page.goto(`${DESK}${path}`);
         await page.waitForLoadState('load');
         await expectClear(page, `the office${path}`);

@@ -16,7 +16,7 @@ const SAMPLES: Readonly<Record<string, string | null>> = {
 };
 
 /** Parts that may be left out are. */
-const plainOf = (path: string) =>
+const toPlainPath = (path: string) =>
   path
     .split('/')
     .filter((segment) => !segment.endsWith('?'))
@@ -28,8 +28,8 @@ const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
     return [...(children.length === 0 || index ? [fullText] : []), ...flatten(children, fullText)];
   });
 
-function addressOf(agent: string, route: string): string[] {
-  const within = plainOf(route.slice(':agent'.length).replace(/^\//, ''));
+function getAddress(agent: string, route: string): string[] {
+  const within = toPlainPath(route.slice(':agent'.length).replace(/^\//, ''));
   const sample = within in SAMPLES ? SAMPLES[within] : within;
   if (sample === null) return [];
   if (sample === undefined || sample.includes(':'))
@@ -42,7 +42,7 @@ export const everyPage = (agent: string): string[] => [
   ...new Set(
     flatten(routes as RouteConfigEntry[])
       .filter((route) => route.startsWith(':agent') && !route.startsWith(`:agent/${OFFICE_PATH}`))
-      .flatMap((route) => addressOf(agent, route)),
+      .flatMap((route) => getAddress(agent, route)),
   ),
 ];
 

@@ -19,7 +19,7 @@ export function findCovered(share: number): string[] {
     return isFixed(box) && width >= innerWidth - 20 && height >= innerHeight - 20 && box.contains(middle);
   };
   const room = staying.filter(isRoom).at(-1);
-  const scrollerOf = (box: HTMLElement) => {
+  const getScroller = (box: HTMLElement) => {
     let at = box.parentElement;
     while (at && at !== document.body && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
     return at && at !== document.body && at.scrollHeight > at.clientHeight ? at : null;
@@ -34,7 +34,7 @@ export function findCovered(share: number): string[] {
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
     // What takes the window, or a column, scrolls by itself, and stands where it stood.
-    const ownElement = isFixed(box) ? null : scrollerOf(box);
+    const ownElement = isFixed(box) ? null : getScroller(box);
     const isOwnEnd =
       ownElement &&
       (isTop ? ownElement.scrollTop < 1 : ownElement.scrollTop + ownElement.clientHeight > ownElement.scrollHeight - 1);
@@ -115,7 +115,7 @@ export function findLyingOnEachOther(selectors: string[]): string[] {
  */
 export function findCutRings(): string[] {
   const before = document.activeElement;
-  const ringOf = (element: Element | null | undefined) => {
+  const getRing = (element: Element | null | undefined) => {
     if (!element) return null;
     // The line of a slider is around its hand, of which the page knows no style.
     if (element.matches('.range')) return { element, reach: 0 };
@@ -123,7 +123,7 @@ export function findCutRings(): string[] {
     const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
     return width >= 1 ? { element, reach: width + Number.parseFloat(outlineOffset) } : null;
   };
-  const frameOf = (element: Element): Element | null => {
+  const getFrame = (element: Element): Element | null => {
     const { position } = getComputedStyle(element);
     if (position === 'fixed') return null;
     let at = element.parentElement;
@@ -139,7 +139,7 @@ export function findCutRings(): string[] {
       bottom: box.bottom + reach,
     };
     const slack = 0.75;
-    for (let at = frameOf(element); at; at = frameOf(at)) {
+    for (let at = getFrame(element); at; at = getFrame(at)) {
       const style = getComputedStyle(at);
       const place = at.getBoundingClientRect();
       if (at.clientWidth < 4) return null; // For readers of screens alone.
@@ -179,7 +179,10 @@ export function findCutRings(): string[] {
     part.focus({ preventScroll: true });
     if (document.activeElement !== part) continue;
     const ring =
-      ringOf(part) ?? ringOf(part.nextElementSibling) ?? ringOf(part.closest('label')) ?? ringOf(part.parentElement);
+      getRing(part) ??
+      getRing(part.nextElementSibling) ??
+      getRing(part.closest('label')) ??
+      getRing(part.parentElement);
     const name = `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
     if (!ring) matches.push(`${name} has no ring`);
     else {

@@ -2,11 +2,11 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import zhHk from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 // What stands at the foot of the window and beside a page, and how it moves.
 
-for (const width of firstOf(1, [390, 1440] as const))
+for (const width of getFirst(1, [390, 1440] as const))
   test.describe(`in a window of ${width}`, () => {
     test.use({ ...(width === 390 ? SCREENS.phone : SCREENS.desk), speaks: 'zh-hk' });
     test('a bar that comes to the foot does not move the page’s end', async ({ page, visit }) => {

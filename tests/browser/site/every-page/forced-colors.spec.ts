@@ -3,7 +3,7 @@ import { comeIn, DESK } from '#tests/browser/support/at-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { everyPage, isForVisitors } from './every-page.ts';
 import { findCutRings } from './find-covered.ts';
@@ -99,7 +99,7 @@ function findUntold(): string[] {
     const innerText = [...part.querySelectorAll('.i')].map(({ className }) => className).join(' ');
     return [about(), about('::before'), about('::after'), innerText].join(' | ');
   };
-  const stateOf = (part: Element) =>
+  const getState = (part: Element) =>
     ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'].find((value) => part.hasAttribute(value));
   return [...document.querySelectorAll<HTMLElement>(CHOSEN)]
     .filter((part) => part.checkVisibility({ visibilityProperty: true }))
@@ -117,7 +117,7 @@ function findUntold(): string[] {
       const [row, rowOfOther] = [part.parentElement, other.parentElement];
       if (row && rowOfOther && row !== rowOfOther && looks(row) !== looks(rowOfOther)) return [];
       return [
-        `${stateOf(part)} of ${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 20)}'`,
+        `${getState(part)} of ${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 20)}'`,
       ];
     })
     .slice(0, 6);
@@ -125,13 +125,13 @@ function findUntold(): string[] {
 
 /** Icons on what is chosen, in the colour of the words beside them. */
 function findDarkIcons(): string[] {
-  const colourOf = (part: Element) => getComputedStyle(part);
+  const getColour = (part: Element) => getComputedStyle(part);
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]
     .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
     .filter((icon) => {
       const selected = icon.parentElement ?? icon;
-      const isGrounded = colourOf(selected).forcedColorAdjust === 'none';
-      return isGrounded && colourOf(icon).backgroundColor !== colourOf(selected).color;
+      const isGrounded = getColour(selected).forcedColorAdjust === 'none';
+      return isGrounded && getColour(icon).backgroundColor !== getColour(selected).color;
     })
     .map((icon) => `${icon.className} in ${icon.parentElement?.className}`);
 }
@@ -153,7 +153,7 @@ test.describe('with the colours of the system', () => {
   test.setTimeout(IS_FULL ? 600_000 : 120_000);
 
   test('every page is readable and focus is visible', async ({ page, visit }) => {
-    for (const path of firstOf(4, PAGES)) {
+    for (const path of getFirst(4, PAGES)) {
       await visit(path);
       await expectTold(page, path);
       // A picture that was drawn for a dark ground keeps it.
@@ -169,13 +169,13 @@ test.describe('with the colours of the system', () => {
 
   test('so are personal pages', { tag: '@rare' }, async ({ page, visit }) => {
     await comeAsStudent(page);
-    for (const path of firstOf(2, OWN_PAGES)) {
+    for (const path of getFirst(2, OWN_PAGES)) {
       await visit(path);
       await expectTold(page, path);
     }
   });
 
-  for (const [name, state] of firstOf(1, Object.entries(PAGE_STATES)))
+  for (const [name, state] of getFirst(1, Object.entries(PAGE_STATES)))
     test.describe(() => {
       if (state.isOfPhone) test.use(SCREENS.phone);
       test(`so does a page with ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
@@ -189,7 +189,7 @@ test.describe('with the colours of the system', () => {
 
   test('so does the office', { tag: '@rare' }, async ({ page }) => {
     await comeIn(page, { role: 'administrator' });
-    for (const path of firstOf(2, OFFICE_PAGES)) {
+    for (const path of getFirst(2, OFFICE_PAGES)) {
       await page.goto(`${DESK}${path}`);
       await expectTold(page, `the office${path}`);
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
-import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 
 /** What a page can look like beside how it opens. What is pressed is found without words, so that it is found in every language. */
@@ -18,7 +18,7 @@ const SELECTION = '/mso/school-selection?step=step';
 const dialog = (page: Page) => page.getByRole('dialog').first();
 const heart = (page: Page) => page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first();
 const course = (page: Page) => page.locator('main a[href*="/school/course/"]:visible').first();
-const stepOf = (step: number): PageState => ({
+const getStep = (step: number): PageState => ({
   path: `${SELECTION}1`,
   async open(page) {
     const form = page.locator('#selection-form');
@@ -67,7 +67,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'the chat': {
     path: '/mso/school?id=1',
     async open(page) {
-      await openerOf(page).click();
+      await getOpener(page).click();
       await expect(page.locator('.chat').getByRole('textbox')).toBeVisible();
     },
   },
@@ -121,8 +121,8 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       await expect(page.locator('.rd__tri')).toBeVisible();
     },
   },
-  'the second step of the questionnaire': stepOf(2),
-  'the third step of the questionnaire': stepOf(3),
-  'the fourth step of the questionnaire': stepOf(4),
-  'the last step of the questionnaire': stepOf(5),
+  'the second step of the questionnaire': getStep(2),
+  'the third step of the questionnaire': getStep(3),
+  'the fourth step of the questionnaire': getStep(4),
+  'the last step of the questionnaire': getStep(5),
 };

@@ -2,7 +2,7 @@ import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { everyPage, isForVisitors } from './every-page.ts';
@@ -47,7 +47,7 @@ const SIZES = [
   { name: 'at 200 %', viewport: { width: 640, height: 450 } },
 ] as const;
 
-for (const [language, { name, viewport }] of firstOf(
+for (const [language, { name, viewport }] of getFirst(
   1,
   LOCALES.flatMap((locale) => SIZES.map((size) => [locale, size] as const)),
 )) {
@@ -59,7 +59,7 @@ for (const [language, { name, viewport }] of firstOf(
       { tag: '@rare' },
       async ({ page, visit }) => {
         test.setTimeout(IS_FULL ? 600_000 : 120_000);
-        for (const path of firstOf(12, PAGES)) {
+        for (const path of getFirst(12, PAGES)) {
           await visit(path);
           await expectReadable(page, path);
         }
@@ -69,7 +69,7 @@ for (const [language, { name, viewport }] of firstOf(
     test('so are personal pages', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 600_000 : 120_000);
       await comeAsStudent(page);
-      for (const path of firstOf(5, [...OWN_PAGES].reverse())) {
+      for (const path of getFirst(5, [...OWN_PAGES].reverse())) {
         await visit(path);
         await expectReadable(page, path);
       }
@@ -78,7 +78,7 @@ for (const [language, { name, viewport }] of firstOf(
 }
 
 // Text alone at 200 %: the root's font size is twice as large, and no query of a width sees it.
-for (const speaks of firstOf(1, ['zh-hk', 'en-us', 'zh'] as const)) {
+for (const speaks of getFirst(1, ['zh-hk', 'en-us', 'zh'] as const)) {
   test.describe(`text at 200 %, in ${speaks}`, () => {
     test.use({ ...SCREENS.phone, speaks });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { getFirst } from '#tests/browser/support/views.ts';
 
 const ADDRESS = '/mso/school/school-search?keyword=bath&searchType=0';
 const YEAR_IN_SECONDS = 365 * 86_400;
@@ -62,7 +62,7 @@ const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
 ];
 
 // Which language is chosen is proved of each step alone; here, that what a browser says of itself is understood.
-for (const [locale, agent, tag] of firstOf(1, FIRST_VISITS)) {
+for (const [locale, agent, tag] of getFirst(1, FIRST_VISITS)) {
   test.describe(() => {
     test.use({ locale, javaScriptEnabled: false });
     test(`a browser in ${locale} first sees ${agent} in ${tag}`, async ({ page, visit }) => {

@@ -2,7 +2,7 @@ import { SITES } from '#backend/seed/sites.ts';
 import { AGENT_KEYS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -56,7 +56,7 @@ const HERE: [path: string, entry: string][] = [
   ['/hengdu/country-list/school-rank-tab', 'Countries'],
 ];
 
-for (const [path, entry] of firstOf(1, HERE)) {
+for (const [path, entry] of getFirst(1, HERE)) {
   test(`at ${path} the menu marks ${entry}, and the mark goes along`, { tag: '@rare' }, async ({ page, visit }) => {
     await visit(path);
     const menu = page.getByRole('navigation', mainMenu);
@@ -80,9 +80,9 @@ test('what does not fit stands under More, and nothing is lost', { tag: '@rare' 
   expect(offered.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
 });
 
-for (const agent of firstOf(1, AGENT_KEYS)) {
+for (const agent of getFirst(1, AGENT_KEYS)) {
   test(`the menu of ${agent} has room beside the logo`, { tag: '@rare' }, async ({ page, visit }) => {
-    for (const locale of firstOf(1, LONGEST_FIRST)) {
+    for (const locale of getFirst(1, LONGEST_FIRST)) {
       await visit(`/${agent}?lang=${locale}`);
       for (const width of [1200, 1280, 1600]) {
         await page.setViewportSize({ width, height: 800 });

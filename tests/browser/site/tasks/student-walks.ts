@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { comeAsStudent, comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
 import type { View } from '#tests/browser/support/views.ts';
@@ -144,7 +144,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     most: 4,
     async go({ page, visit, deeds, said: { question } }) {
       await visit('/mso');
-      await deeds.press(openerOf(page));
+      await deeds.press(getOpener(page));
       const panel = page.locator('.chat');
       await deeds.write(panel.getByRole('textbox').first(), question);
       await deeds.key('Enter');

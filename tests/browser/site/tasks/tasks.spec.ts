@@ -19,14 +19,14 @@ const OTHERS: readonly View[] = [
 ];
 const WIDE = { width: 1440, height: 900 };
 
-const viewsOf = ({ view }: Walk): readonly View[] =>
+const getViews = ({ view }: Walk): readonly View[] =>
   IS_FULL ? [view, ...OTHERS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)] : [view];
 
 /** Most of what they do the features' own journeys do as well; how many presses it takes is counted in test:all. */
 const WALKS = Object.entries({ ...STUDENT_WALKS, ...OTHER_WALKS }).filter(([, walk]) => IS_FULL || walk.isInNpmTest);
 
 for (const [name, walk] of WALKS)
-  for (const view of viewsOf(walk))
+  for (const view of getViews(walk))
     test.describe(`${view.locale}, ${view.screen}`, () => {
       const screen = SCREENS[view.screen];
       test.use({

@@ -20,11 +20,11 @@ export function openForTable(columns: readonly string[]) {
   const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
   sqlite.prepare(sql).all(...(values as []));
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');
-  const fileOf = (cells: readonly Record<string, string>[]): string => {
+  const getFile = (cells: readonly Record<string, string>[]): string => {
     const path = join(folder, 'table.csv');
     const lines = [columns, ...cells.map((row) => columns.map((column) => row[column] ?? ''))];
     writeFileSync(path, lines.map((line) => line.join(',')).join('\n'));
     return path;
   };
-  return { ...database, fileOf };
+  return { ...database, fileOf: getFile };
 }

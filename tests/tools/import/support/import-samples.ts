@@ -12,7 +12,7 @@ import {
   writeFolder,
 } from './sample-registers.ts';
 
-export const registerOf = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
+export const getRegister = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
 
 /** Where the sample of each register lies, written anew. */
 const writeSamples = (courses: readonly SampleCourse[]) => ({
@@ -25,6 +25,6 @@ const writeSamples = (courses: readonly SampleCourse[]) => ({
 export async function importSamples(db: Database, courses: readonly SampleCourse[] = sampleCourses()) {
   const results = [];
   for (const [name, path] of Object.entries(writeSamples(courses)))
-    results.push(await runImport(db, registerOf(name), path));
+    results.push(await runImport(db, getRegister(name), path));
   return results;
 }

@@ -40,7 +40,7 @@ const ZEROS = Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n');
 
 type Source = { register: Planted['register']; tables: Tables; head: number };
 
-const sourceOf = (table: string): Source =>
+const getSource = (table: string): Source =>
   table in ipedsTables()
     ? { register: 'ipeds', tables: ipedsTables(), head: HEAD.folder }
     : table in discoverUniTables()
@@ -52,7 +52,7 @@ const write = ({ register, tables }: Source) =>
     ? writeCricos(tables)
     : writeFolder(tables, register === 'discover-uni' ? { 'readme.txt': README } : {});
 
-const spotOf = ({ register, tables }: Source, table: string): Partial<ImportError> => {
+const getSpot = ({ register, tables }: Source, table: string): Partial<ImportError> => {
   if (register === 'cricos') return { file: 'cricos.xlsx', sheet: table };
   return { file: Object.keys(tables).indexOf(table) % 2 === 0 ? table : `${table}.gz` };
 };
@@ -61,7 +61,7 @@ const matching = (problem: RegExp) => ({ problem: { asymmetricMatch: (text: stri
 
 function wrongCell(pickOne: Pick, seed: number): Planted {
   const { table, column, value, problem } = WRONG[seed % WRONG.length] as (typeof WRONG)[number];
-  const source = sourceOf(table);
+  const source = getSource(table);
   const rows = source.tables[table] as Rows;
   const line = source.head + 1 + pickOne(rows.length - source.head - 1);
   const at = (rows[source.head] as string[]).indexOf(column);
@@ -69,27 +69,27 @@ function wrongCell(pickOne: Pick, seed: number): Planted {
   return {
     register: source.register,
     path: write(source),
-    notified: { ...spotOf(source, table), line: line + 1, column, ...matching(problem) },
+    notified: { ...getSpot(source, table), line: line + 1, column, ...matching(problem) },
   };
 }
 
 function duplicate(pickOne: Pick, seed: number): Planted {
   const { table, column } = DUPLICATES[seed % DUPLICATES.length] as (typeof DUPLICATES)[number];
-  const source = sourceOf(table);
+  const source = getSource(table);
   const rows = source.tables[table] as Rows;
   const row = rows[source.head + 1 + pickOne(rows.length - source.head - 1)] as Rows[number];
   rows.push([...row]);
   return {
     register: source.register,
     path: write(source),
-    notified: { ...spotOf(source, table), line: rows.length, column, ...matching(/twice/) },
+    notified: { ...getSpot(source, table), line: rows.length, column, ...matching(/twice/) },
   };
 }
 
 function missingColumn(pickOne: Pick, seed: number): Planted {
   const tables = ['Courses', 'Institutions', 'hd2023.csv', 'ic2022.csv', 'SBJ.csv', 'ENTRY.csv'];
   const table = tables[seed % tables.length] as string;
-  const source = sourceOf(table);
+  const source = getSource(table);
   const rows = source.tables[table] as Rows;
   const at = pickOne((rows[source.head] as Rows[number]).length);
   const column = String(rows[source.head]?.[at]);
@@ -97,19 +97,19 @@ function missingColumn(pickOne: Pick, seed: number): Planted {
   return {
     register: source.register,
     path: write(source),
-    notified: { ...spotOf(source, table), column, problem: 'is missing' },
+    notified: { ...getSpot(source, table), column, problem: 'is missing' },
   };
 }
 
 function missingPart(pickOne: Pick, seed: number): Planted {
   if (seed % 2 === 0) {
-    const source = sourceOf('Courses');
+    const source = getSource('Courses');
     const sheets = ['Institutions', 'Courses', 'Locations', 'Course Locations'];
     const sheet = sheets[pickOne(sheets.length)] as string;
     delete source.tables[sheet];
     return { register: 'cricos', path: write(source), notified: { sheet, problem: 'is missing' } };
   }
-  const source = sourceOf(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
+  const source = getSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
   delete source.tables[name];
@@ -121,7 +121,7 @@ function otherBytes(
   pickOne: Pick,
   change: (bytes: Buffer) => { name?: string; bytes: Buffer; notified: Partial<ImportError> },
 ): Planted {
-  const source = sourceOf(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
+  const source = getSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
   const { bytes, notified: told, name: ending = '' } = change(csv(source.tables[name] as Rows));

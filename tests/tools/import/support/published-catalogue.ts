@@ -69,7 +69,7 @@ const city = (id: number): readonly [string, Row] => [
 export const FIRST_SCHOOL = 101;
 
 /** `edition` is another in the names of the first school, its figure and a date. */
-export const catalogueOf = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
+export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
   ['countries', { id: 1, country_key: 'uk', offered: 1 }],
   ['country_terms', { term: 'uk', country_id: 1 }],
   ['states', { id: 1, country_id: 1 }],
@@ -205,7 +205,7 @@ export function openInMemory() {
 export const run = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
 
 /** Rows of tables as they are read, as texts; without places, which follow from others and are numbers too large for a script. */
-export async function contentOf(db: Database) {
+export async function getContent(db: Database) {
   const content: Record<string, string[]> = {};
   for (const [table, ownTableColumns] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
     if (table === 'student_places') continue;
@@ -216,7 +216,7 @@ export async function contentOf(db: Database) {
   }
   return content;
 }
-export type Content = Awaited<ReturnType<typeof contentOf>>;
+export type Content = Awaited<ReturnType<typeof getContent>>;
 
 /** Without what is each database's own. */
 export const published = (content: Content) =>

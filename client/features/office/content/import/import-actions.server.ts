@@ -43,9 +43,9 @@ export async function runImportCommand(
   }
   const table = parseTable(field('table'));
   if (!table) return refuse('damaged');
-  const valuesOf = (prefix: string) =>
+  const getValues = (prefix: string) =>
     Object.fromEntries(IMPORT_FIELDS[kind].map((name) => [name, field(`${prefix}.${name}`)]));
-  const order: ImportOrder = { kind, table, mapping: valuesOf('m'), fixed: valuesOf('v') };
+  const order: ImportOrder = { kind, table, mapping: getValues('m'), fixed: getValues('v') };
   if (field('do') !== 'import') return plan(order);
   const { imported } = await call(commitImport, order);
   return address({ imported: String(imported) });

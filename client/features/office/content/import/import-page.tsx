@@ -113,7 +113,7 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
     { value: '', label: t('import.noColumn') },
     ...table.headings.map((heading, index) => ({ value: String(index), label: heading || `#${index + 1}` })),
   ];
-  const sampleOf = (column: string) =>
+  const getSample = (column: string) =>
     column === ''
       ? ''
       : table.rows
@@ -136,7 +136,7 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
                 label={REQUIRED_FIELDS[kind].some((item) => item === field) ? t('import.required', { label }) : label}
                 name={`m.${field}`}
                 defaultValue={column}
-                hint={sampleOf(column) || undefined}
+                hint={getSample(column) || undefined}
                 choices={choices}
               />
               <TextInput

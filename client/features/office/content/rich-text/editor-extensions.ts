@@ -18,12 +18,12 @@ export const isLinkTarget = (address: string) => LINK_TARGET.test(address);
 const PICTURE_SOURCE = /^(?:https?:\/\/|\/(?!\/))/i;
 export const isPictureSource = (address: string) => PICTURE_SOURCE.test(address);
 
-const spanOf = (name: 'colspan' | 'rowspan') => ({
+const getSpan = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
 });
-const CELL_ATTRIBUTES = { colspan: spanOf('colspan'), rowspan: spanOf('rowspan'), colwidth: { default: null } };
+const CELL_ATTRIBUTES = { colspan: getSpan('colspan'), rowspan: getSpan('rowspan'), colwidth: { default: null } };
 
 /** Node of a picture. Its path is relative to the site; the edge and this node view prefix it with the agent's key. */
 const SitePicture = Node.create<{ agentKey: string }>({

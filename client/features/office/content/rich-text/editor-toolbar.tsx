@@ -235,9 +235,9 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef(0);
-  const toolsOf = () => [...(bar.current?.querySelectorAll<HTMLElement>(TOOLS) ?? [])];
+  const getTools = () => [...(bar.current?.querySelectorAll<HTMLElement>(TOOLS) ?? [])];
   function setTabStop() {
-    const tools = toolsOf();
+    const tools = getTools();
     const stop = Math.min(current.current, tools.length - 1);
     for (const [index, tool] of tools.entries()) tool.tabIndex = index === stop ? 0 : -1;
   }
@@ -247,13 +247,13 @@ function useRovingFocus() {
     /** The tab stop is set after each render, since the selection determines which tools exist. */
     onRender: setTabStop,
     onFocus: (event: FocusEvent) => {
-      current.current = Math.max(0, toolsOf().indexOf(event.target as HTMLElement));
+      current.current = Math.max(0, getTools().indexOf(event.target as HTMLElement));
       setTabStop();
     },
     onKeyDown: (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (!step) return;
-      const tools = toolsOf();
+      const tools = getTools();
       event.preventDefault();
       tools[step(current.current, tools.length)]?.focus();
     },
