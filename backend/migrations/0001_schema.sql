@@ -1776,14 +1776,6 @@ CREATE TABLE lead_entries (
 ) STRICT;
 CREATE INDEX lead_entries_by_lead ON lead_entries (lead_id, id);
 
--- Whoever signed up to a lecture is no lead any more with an application.
-CREATE TRIGGER leads_of_submitted_applications AFTER UPDATE OF submitted_at ON applications WHEN OLD.submitted_at = '' AND NEW.submitted_at <> '' BEGIN
-  INSERT INTO lead_entries (lead_id, at, kind) SELECT id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 'converted' FROM leads
-  WHERE user_id = NEW.user_id AND agent_key = NEW.agent_key AND state <> 'converted';
-  UPDATE leads SET state = 'converted', follow_up = '', changed_at = CAST(unixepoch('subsec') * 1000 AS INTEGER)
-  WHERE user_id = NEW.user_id AND agent_key = NEW.agent_key AND state <> 'converted';
-END;
-
 -- ==================== Appointments
 -- Calls of visitors with an adviser, each in one slot of shared/rules/appointments.ts. Contact details are those of the lead or of the account
 -- at the time of the booking.

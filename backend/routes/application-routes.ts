@@ -23,6 +23,7 @@ import { changeApplication, replyAsStudent } from '#backend/application/change-a
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import { convertLeadOfApplicant } from '#backend/queries/office/leads.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { countriesChosenBy, documentsOfUser } from '#backend/queries/applications/form-references.ts';
@@ -103,7 +104,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const text = JSON.stringify(form);
     const doer = asStudent(user);
     const { agentKey } = c.var.caller;
-    const seal = query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at);
+    const seal = [
+      ...query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at),
+      ...convertLeadOfApplicant(row.id, Date.parse(doer.at)),
+    ];
     try {
       const changeResult = await changeApplication(
         c.env.DB,

@@ -341,6 +341,22 @@ WHERE agent_key = (SELECT key_code FROM agents WHERE id = :agentId) AND area_cod
   ),
 ];
 
+/** Converts the open lead of a student who submits an application. Run it after the submission, in the same batch. */
+export const convertLeadOfApplicant = (applicationId: number, now: number): Statement[] => {
+  const isOpenLead = `user_id = (SELECT user_id FROM applications WHERE id = :applicationId)
+  AND agent_key = (SELECT agent_key FROM applications WHERE id = :applicationId) AND state <> 'converted'` as const;
+  return [
+    named(`INSERT INTO lead_entries (lead_id, at, kind) SELECT id, :now, 'converted' FROM leads WHERE ${isOpenLead}`, {
+      applicationId,
+      now,
+    }),
+    named(`UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now WHERE ${isOpenLead}`, {
+      applicationId,
+      now,
+    }),
+  ];
+};
+
 export interface LeadEntryRow {
   id: number;
   at: number;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
+import { convertLeadOfApplicant } from '#backend/queries/office/leads.ts';
 import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { changeLead, getLead, listLeads } from '#shared/contract/office/leads.ts';
 import { getFunnel } from '#shared/contract/office/reports.ts';
@@ -92,7 +93,10 @@ async function apply({ staffId }: LoggedInUser) {
   await run(
     `INSERT INTO applications (user_id, agent_key, status, updated_at, form) VALUES (?1, 'mso', 'draft', '2026-11-29', '{}')`,
   );
-  await run(`UPDATE applications SET status = 'following', submitted_at = '2026-11-29' WHERE user_id = ?1`);
+  const row = await run(
+    `UPDATE applications SET status = 'following', submitted_at = '2026-11-29' WHERE user_id = ?1 RETURNING id`,
+  );
+  await batchWrite(testEnv.DB, convertLeadOfApplicant(Number((row.results[0] as { id: number }).id), Date.now()));
 }
 
 test('of who has applied no lead is made; a lead that applies has become a student', async () => {
