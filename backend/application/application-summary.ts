@@ -1,4 +1,5 @@
 import type { CaseState } from '#shared/rules/application/case-state.ts';
+import type { CourseState } from '#shared/rules/application/course-state.ts';
 import { type CaseDocument, waitsFrom } from '#shared/rules/application/document-checklist.ts';
 import {
   acceptedOffer,
@@ -21,7 +22,7 @@ export interface ApplicationSummary {
   /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
-  /** JSON array of the states of the courses. */
+  /** JSON array of the courses' states with their reply deadlines (CourseStanding). */
   courseStates: string;
   /** Messages of the student without a reply. */
   unanswered: number;
@@ -34,6 +35,12 @@ export interface ApplicationSummary {
   documents: string;
   /** Day from which the first of them waits for the agency; '' for none. */
   documentsDay: string;
+}
+
+/** State of a course in a list. `replyBy` is the deadline of its open offer; '' without one. */
+export interface CourseStanding {
+  state: CourseState;
+  replyBy: string;
 }
 
 /** Document of a case in a list. */
@@ -56,7 +63,8 @@ export function openOffers({ status, decisions }: ApplicationState): OpenOffer[]
 export function summarize(state: ApplicationState): ApplicationSummary {
   const { reached, decisions, messages } = state;
   const offers = decisions.filter(isTakeable);
-  const days = openOffers(state).map(({ replyBy }) => replyBy);
+  const open = openOffers(state);
+  const days = open.map(({ replyBy }) => replyBy);
   const waiting =
     state.status === 'following' ? state.documents.filter((caseDocument) => waitsFrom(caseDocument) !== '') : [];
   return {
@@ -66,7 +74,12 @@ export function summarize(state: ApplicationState): ApplicationSummary {
     offers: offers.length,
     accepted: acceptedOffer(state),
     caseState: stateOfCase(state),
-    courseStates: JSON.stringify(statesOfCourses(state)),
+    courseStates: JSON.stringify(
+      statesOfCourses(state).map((courseState, at): CourseStanding => ({
+        state: courseState,
+        replyBy: open.find(({ course }) => course === at)?.replyBy ?? '',
+      })),
+    ),
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
     replyDays: [...new Set(days)].toSorted(),
     documents: JSON.stringify(waiting.map(({ kind, state: now, due }): WaitingDocument => ({ kind, state: now, due }))),

@@ -104,6 +104,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, 'a login' | 'over within a
     name_terms: 'made anew',
     course_index: 'made anew',
     student_places: 'made anew',
+    application_courses: 'made anew',
   };
 
 export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

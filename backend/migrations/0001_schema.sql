@@ -1388,16 +1388,12 @@ CREATE TABLE applications (
   -- that the student has accepted: 0 for none, 1 with conditions to be met, 2 without. Both follow from the log.
   accepted INTEGER NOT NULL DEFAULT 0 CHECK (accepted IN (0, 1, 2)),
   case_state TEXT NOT NULL DEFAULT 'draft',
-  course_states TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(course_states)), -- of each course in the form, as the log has it
+  -- State and reply deadline of each course in the form, as the log has them: [{"state": "offer", "replyBy": "2026-12-12"}].
+  course_states TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(course_states)),
   -- Documents that wait for the student or for the agency, and the day from which the first of them waits for the agency. Both follow from the log.
   documents TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(documents)),
   documents_day TEXT NOT NULL DEFAULT '',
-  attribution TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(attribution)), -- of the student when the application was begun
-  -- Column of the board, so that the first rows of each are read without a look at all others.
-  stage TEXT GENERATED ALWAYS AS (
-    CASE WHEN status = 'finished' THEN 'enrolled' WHEN case_state IN ('rejected', 'declined') THEN 'rejected'
-      WHEN case_state = 'waitlisted' THEN 'waitlist' WHEN case_state = 'deferred' THEN 'deferred' WHEN steps >= 5 THEN 'leaving'
-      WHEN steps = 4 THEN 'deposit' WHEN offers > 0 THEN 'offer' WHEN sent = 1 THEN 'school' ELSE 'prepare' END) VIRTUAL
+  attribution TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(attribution)) -- of the student when the application was begun
 ) STRICT;
 -- One application at a time, so that two tabs, or two clicks, cannot make two.
 CREATE UNIQUE INDEX applications_current ON applications (user_id) WHERE status <> 'withdrawn';
@@ -1407,12 +1403,26 @@ CREATE INDEX applications_by_agent ON applications (agent_key, status, updated_a
 CREATE INDEX applications_by_reply ON applications (agent_key, status, reply_by) WHERE reply_by <> '';
 CREATE INDEX applications_by_submission ON applications (agent_key, submitted_at) WHERE submitted_at <> '';
 CREATE INDEX applications_by_step ON applications (agent_key, status, steps, updated_at);
-CREATE INDEX applications_by_stage ON applications (agent_key, stage, updated_at, id) WHERE status = 'following';
-CREATE INDEX applications_by_stage_reply ON applications (agent_key, stage, reply_by) WHERE status = 'following' AND reply_by <> '';
-CREATE INDEX applications_by_stage_unanswered ON applications (agent_key, stage, updated_at, id) WHERE status = 'following' AND unanswered > 0;
 CREATE INDEX applications_by_documents ON applications (agent_key, documents_day) WHERE status = 'following' AND documents_day <> '';
--- The board of one adviser, or of what is nobody's, without a look at everybody else's.
-CREATE INDEX applications_by_adviser ON applications (agent_key, staff_id, stage, updated_at, id) WHERE status = 'following';
+-- The cases of one adviser, or of nobody, without a look at everybody else's.
+CREATE INDEX applications_by_adviser ON applications (agent_key, staff_id, updated_at, id) WHERE status = 'following';
+
+-- The board's index: one row for each course that a student applies for, in the column of its stage. Derived from `applications` (indexStudents).
+CREATE TABLE application_courses (
+  application_id INTEGER NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
+  course INTEGER NOT NULL, -- its place in the form
+  agent_key TEXT NOT NULL,
+  stage TEXT NOT NULL,
+  staff_id INTEGER NOT NULL,
+  unanswered INTEGER NOT NULL CHECK (unanswered IN (0, 1)), -- whether a message of the student waits for a reply
+  reply_by TEXT NOT NULL, -- deadline of the open offer; '' without one
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (application_id, course)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX application_courses_by_stage ON application_courses (agent_key, stage, updated_at);
+CREATE INDEX application_courses_by_reply ON application_courses (agent_key, stage, reply_by, updated_at) WHERE unanswered = 0 AND reply_by <> '';
+CREATE INDEX application_courses_by_message ON application_courses (agent_key, stage, updated_at) WHERE unanswered = 1;
+CREATE INDEX application_courses_by_adviser ON application_courses (agent_key, staff_id, stage, updated_at);
 
 -- Everything that happened, in order; the application's state is what follows from it.
 CREATE TABLE application_events (

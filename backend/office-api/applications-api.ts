@@ -51,8 +51,8 @@ serveCall(applicationsApi, assignCase, async (c, { id, ...assignment }) => {
   return application ? officeOk({ refusal: await assign(c, application, assignment) }) : NOT_FOUND;
 });
 
-serveCall(applicationsApi, changeCases, async (c, { cases, change }) =>
-  isAllowed(c, 'workAtDesk', c.var.desk) ? officeOk({ results: await changeSelected(c, cases, change) }) : FORBIDDEN,
+serveCall(applicationsApi, changeCases, async (c, { courses, change }) =>
+  isAllowed(c, 'workAtDesk', c.var.desk) ? officeOk({ results: await changeSelected(c, courses, change) }) : FORBIDDEN,
 );
 
 serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, note }) => {

@@ -85,7 +85,6 @@ export const EXPORTED_TABLES: {
       unanswered: EXCLUDED_COLUMN,
       reply_by: EXCLUDED_COLUMN,
       reply_days: EXCLUDED_COLUMN,
-      stage: EXCLUDED_COLUMN,
       staff_id: NUMBERING,
       attribution: EXCLUDED_COLUMN,
       log_head: INNER,

@@ -38,7 +38,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
     of: 'student',
   },
   application: {
-    tables: ['applications', 'application_events', 'document_openings'],
+    tables: ['applications', 'application_courses', 'application_events', 'document_openings'],
     also: ['R2 document/'],
     from: 'its last change, once it is finished or withdrawn, or while it was never sent',
     of: 'student',

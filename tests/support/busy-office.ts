@@ -116,8 +116,8 @@ function applicationAt(
       values: [id, String(60_000_000 + id), agentId, name, now],
     },
     {
-      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, accepted, case_state, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed, sent)
-VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13)`,
+      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, accepted, case_state, course_states, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed, sent)
+VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 0, ?14)`,
       values: [
         id,
         agentKey,
@@ -126,6 +126,7 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 
         stand.decisions,
         stand.accepted,
         stand.caseState,
+        stand.courseStates,
         stand.replyDays.at(-1) ?? '',
         JSON.stringify(stand.replyDays),
         day(at % 30),

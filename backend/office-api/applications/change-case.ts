@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   type ApplicationAction,
   type ApplicationEvent,
@@ -13,7 +14,7 @@ import { insertCaseHandover } from '#backend/queries/office/duty.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import type { CaseAction, CaseRefusal } from '#shared/contract/office/applications.ts';
+import type { CaseAction, CaseRefusal, changeCases } from '#shared/contract/office/applications.ts';
 import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
 import { describeEvent } from './get-application.ts';
 import { describeNext } from './list-applications.ts';
@@ -33,12 +34,16 @@ function isRecorded(events: readonly ApplicationEvent[], action: ApplicationActi
   });
 }
 
-/** Records an action on a case; null once it is recorded, also by an earlier equal request. */
+/**
+ * Records an action on a case; null once it is recorded, also by an earlier equal request. `base` is the version with
+ * the earlier changes of the same request.
+ */
 export async function recordAction(
   c: OfficeSessionContext,
   application: OpenApplication,
   input: CaseAction,
   seenSeq: number,
+  base = seenSeq,
 ): Promise<CaseRefusal | null> {
   const { row, events } = application;
   if (!isAllowed(c, 'moveApplication', row)) return { why: 'gone' };
@@ -47,7 +52,7 @@ export async function recordAction(
   const action = toAction(input);
   const author = c.var.staff.name;
   if (isRecorded(events, action, author, seenSeq)) return null;
-  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen: seenSeq } as const;
+  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen: base } as const;
   const changed = await changeApplication(c.env.DB, row.id, action, actor);
   if (changed.ok) return null;
   if (changed.why === 'stale') return { why: 'stale', changes: changed.changes.map((event) => describeEvent(event)) };
@@ -61,6 +66,8 @@ const placeOf = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
 function explain({ state }: OpenApplication, action: ApplicationAction): CaseRefusal {
   if (state.status !== 'following') return { why: 'ended', state: stateOfCase(state) };
   if (action.kind === 'sentToSchools') return { why: 'sent' };
+  if (action.kind === 'courseMoved' && action.to === 'submitted' && state.sentCourses.includes(action.course))
+    return { why: 'sent' };
   const next = describeNext(nextStep(state), state.isSent);
   if (!next || action.kind !== 'stepReached') return { why: 'impossible' };
   if (next.step === action.step) return next.lacks ? { why: 'lacks', lacks: next.lacks } : { why: 'impossible' };
@@ -102,35 +109,85 @@ export async function assign(
   }
 }
 
-interface Selected {
+interface SelectedCourse {
   id: number;
-  /** Version on the caller's page. */
+  /** Index of the course. */
+  at: number;
+  /** Version of the application on the caller's page. */
   seen: number;
 }
 
-type BulkChange = { kind: 'action'; action: CaseAction } | { kind: 'assign'; to: number; note: string };
+type BulkChange = z.output<typeof changeCases.input>['change'];
 
-/** The same change of several cases, one after the other: each is changed whole or not at all. */
-export async function changeSelected(c: OfficeSessionContext, selected: readonly Selected[], change: BulkChange) {
-  const rows = await queryRows(c.env.DB, applicationsWithStudents(selected.map(({ id }) => id)));
+/**
+ * The same change of several courses. Applications are changed one after the other, each whole or not at all; of
+ * several selected courses of one application each is moved by an entry of its own.
+ */
+export async function changeSelected(c: OfficeSessionContext, selected: readonly SelectedCourse[], change: BulkChange) {
+  const byCase = Map.groupBy(selected, ({ id }) => id);
+  const rows = await queryRows(c.env.DB, applicationsWithStudents([...byCase.keys()]));
   const allowed = rows.filter((row) => isAllowed(c, 'seeApplication', row) && isAllowed(c, 'moveApplication', row));
   const match = new Map(
     (await openApplications(c.env.DB, allowed)).map((openApplication) => [openApplication.row.id, openApplication]),
   );
   const results = [];
-  for (const item of new Map(selected.map((each) => [each.id, each])).values()) {
-    const application = match.get(item.id);
-    const rejection = application ? await changeCase(c, application, change, item.seen) : ({ why: 'gone' } as const);
-    results.push({ id: item.id, student: application ? studentName(application) : '', refusal: rejection });
+  for (const [id, picks] of byCase) {
+    const application = match.get(id);
+    const student = application ? studentName(application) : '';
+    if (!application) results.push({ id, at: null, student, refusal: { why: 'gone' } as const });
+    else if (change.kind === 'moveCourse')
+      for (const { at, refusal } of await moveCourses(c, application, picks, change))
+        results.push({ id, at, student, refusal });
+    else results.push({ id, at: null, student, refusal: await changeWhole(c, application, change, picks) });
   }
   return results;
 }
 
-function changeCase(c: OfficeSessionContext, application: OpenApplication, change: BulkChange, seenSeq: number) {
-  const { events, row } = application;
-  if (change.kind === 'action') return recordAction(c, application, change.action, seenSeq);
+async function moveCourses(
+  c: OfficeSessionContext,
+  first: OpenApplication,
+  picks: readonly SelectedCourse[],
+  { to, note }: Extract<BulkChange, { kind: 'moveCourse' }>,
+) {
+  const results = [];
+  let application: OpenApplication | undefined = first;
+  let isChanged = false;
+  for (const { at, seen } of new Map(picks.map((pick) => [pick.at, pick])).values()) {
+    const action = { kind: 'courseMoved', course: at, to, note } as const;
+    const refusal: CaseRefusal | null = application
+      ? await recordAction(c, application, action, seen, isChanged ? application.state.lastSeq : seen)
+      : { why: 'gone' };
+    results.push({ at, refusal });
+    if (refusal) continue;
+    isChanged = true;
+    [application] = await openApplications(
+      c.env.DB,
+      await queryRows(c.env.DB, applicationsWithStudents([first.row.id])),
+    );
+  }
+  return results;
+}
+
+const STEPS_OF_A_PLACE = APPLICATION_STEPS.slice(APPLICATION_STEPS.indexOf('admission'));
+
+async function changeWhole(
+  c: OfficeSessionContext,
+  application: OpenApplication,
+  change: Exclude<BulkChange, { kind: 'moveCourse' }>,
+  picks: readonly SelectedCourse[],
+): Promise<CaseRefusal | null> {
+  const { events, row, state } = application;
+  const seenSeq = Math.min(...picks.map(({ seen }) => seen));
+  if (change.kind === 'action') {
+    const { action } = change;
+    const accepted = state.decisions.find(({ reply }) => reply === 'accepted');
+    // A step of the accepted place is none of the other courses.
+    if (action.kind === 'stepReached' && STEPS_OF_A_PLACE.includes(action.step) && accepted)
+      if (!picks.some(({ at }) => at === accepted.course)) return { why: 'lacks', lacks: 'acceptance' };
+    return recordAction(c, application, action, seenSeq);
+  }
   const { to, note } = change;
   if (row.staffId !== to && events.some(({ kind, seq }) => kind === 'assigned' && seq > seenSeq))
-    return { why: 'reassigned' } as const;
+    return { why: 'reassigned' };
   return assign(c, application, { from: row.staffId, to, note });
 }

@@ -1,4 +1,5 @@
 import { type MissingStep, type NextStep, nextOf } from '#backend/application/application-state.ts';
+import type { CourseStanding } from '#backend/application/application-summary.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
@@ -21,7 +22,7 @@ import { canChangeView } from '#backend/office-api/views-api.ts';
 import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import type { ApplicationList, CaseNeed, Colleague, ListedApplication } from '#shared/contract/office/applications.ts';
+import type { ApplicationList, CaseNeed, Colleague, ListedCourse } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type BoardChoice, MAX_SELECTED, STAGES } from '#shared/rules/application/board.ts';
 import type { CourseState } from '#shared/rules/application/course-state.ts';
@@ -43,7 +44,7 @@ export const dayIn = (timeZone: string, now: number) => new Date(localClock(time
 const accountOf = (adviser: string, me: number) =>
   adviser === 'mine' ? me : adviser === 'nobody' ? 0 : /^[1-9]\d*$/.test(adviser) ? Number(adviser) : null;
 
-/** Cases of an agency by a selection of the board or the table. */
+/** Courses that the students of an agency apply for, by a selection of the board or the table. */
 export async function loadApplicationList(
   c: OfficeSessionContext,
   { view, q, school, stage, adviser, sort, page }: BoardChoice,
@@ -53,7 +54,6 @@ export async function loadApplicationList(
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   const filter: BoardFilter = {
     agentKey,
-    today: dayIn(timeZone, now),
     school: /^\d{1,15}$/.test(school) ? school : '',
     stage,
     adviser: accountOf(adviser, c.var.staff.id),
@@ -76,8 +76,8 @@ export async function loadApplicationList(
   const total = matches[0]?.[0]?.total ?? 0;
   const names = await loadNames(c, rows, schools, locale);
   return {
-    today: filter.today,
-    applications: await toListed(c, rows, names),
+    today: dayIn(timeZone, now),
+    courses: await toListed(c, rows, names),
     totals: isBoard
       ? Object.fromEntries(STAGES.map((item) => [item, rows.find((row) => row.stage === item)?.total ?? 0]))
       : { all: total },
@@ -136,12 +136,10 @@ export function sealIn(names: readonly SharedResultName[], id: string, locale: L
   return school ? sealOf(school, locale) : '';
 }
 
-/** Last minute of the deadline where the schools are: of several countries, the earliest; null if one is unknown. */
-function endOfReply(row: ApplicationSummaryRow, names: readonly SharedResultName[]): number | null {
-  if (!row.replyBy) return null;
-  const zones = schoolIdsOf(row).map((id) => schoolZone(schoolIn(names, id)?.countryKey ?? ''));
-  if (zones.length === 0 || zones.includes('')) return null;
-  return Math.min(...zones.map((zone) => endOfDay(row.replyBy, zone))) - MINUTE_MS;
+/** Last minute of the deadline where the school is; null if that time zone is unknown. */
+function endOfReply(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
+  const zone = replyBy && schoolZone(schoolIn(names, schoolId)?.countryKey ?? '');
+  return zone ? endOfDay(replyBy, zone) - MINUTE_MS : null;
 }
 
 /** A case that was never sent to a school lacks that before a decision. */
@@ -151,52 +149,69 @@ const needOf = (missing: MissingStep | null, isSent: boolean): CaseNeed | null =
 export const describeNext = (next: NextStep | null, isSent: boolean) =>
   next && { step: next.step, lacks: needOf(next.lacks, isSent) };
 
-type ContentState = Pick<
-  ApplicationSummaryRow,
-  'status' | 'caseState' | 'unanswered' | 'replyBy' | 'sent' | 'steps' | 'offers' | 'accepted'
->;
+const OFFERED: readonly CourseState[] = ['conditionalOffer', 'offer'];
+const ACCEPTED: readonly CourseState[] = ['accepted', 'deferred'];
+/** States in which the application can still be continued with another course. */
+const OPEN: readonly CourseState[] = ['preparing', 'submitted', 'waitlisted', ...OFFERED];
 
-/** Next action of the adviser. */
-function todoOf(row: ContentState): ListedApplication['todo'] {
-  if (row.status !== 'following') return null;
+/** Next step of the application if it concerns this course: the accepted one, or an offer while none is accepted. */
+function nextOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
+  const concerns = row.accepted > 0 ? ACCEPTED : OFFERED;
+  return row.status === 'following' && concerns.includes(state) ? describeNext(nextOf(row), row.sent === 1) : null;
+}
+
+/** Next action of the adviser on a course. A message of the student comes first. */
+function todoOf(row: BoardRow, state: CourseState, next: ListedCourse['next']): ListedCourse['todo'] {
+  if (row.status !== 'following' || state === 'withdrawn') return null;
   if (row.unanswered > 0) return 'respond';
   if (row.caseState === 'rejected' || row.caseState === 'declined') return 'close';
-  const missing = needOf(nextOf(row)?.lacks ?? null, row.sent === 1);
-  if (row.replyBy || missing === 'acceptance') return 'remind';
-  if (missing) return missing === 'sending' ? 'send' : 'decide';
-  return 'record';
+  if (state === 'preparing') return 'send';
+  if (state === 'submitted' || state === 'waitlisted') return 'decide';
+  if (!next) return null;
+  if (OFFERED.includes(state)) return 'remind';
+  return next.lacks ? 'decide' : 'record';
 }
 
 async function toListed(
   c: OfficeSessionContext,
   rows: readonly BoardRow[],
   names: readonly SharedResultName[],
-): Promise<ListedApplication[]> {
+): Promise<ListedCourse[]> {
   const lines = Map.groupBy(
-    await queryRows(c.env.DB, consentsOfApplications(rows.map(({ id }) => id))),
+    await queryRows(c.env.DB, consentsOfApplications([...new Set(rows.map(({ id }) => id))])),
     ({ applicationId }) => applicationId,
   );
   const { locale } = c.var.desk;
-  return rows.map((row) => ({
-    id: row.id,
-    student: row.nameChn || `${row.firstName} ${row.lastName}`.trim() || row.nickname,
-    seal: sealIn(names, schoolIdsOf(row)[0] ?? '', locale),
-    courses: coursesOf(row).map(({ schoolName = '', courseName = '' }, at) => ({
+  return rows.map((row) => {
+    const { schoolId = '', schoolName = '', courseName = '' } = coursesOf(row)[row.course] ?? {};
+    const standings = JSON.parse(row.courseStates) as CourseStanding[];
+    const state = standings[row.course]?.state ?? 'preparing';
+    const isPursued = row.status === 'following' && state !== 'withdrawn';
+    const next = nextOfCourse(row, state);
+    return {
+      id: row.id,
+      at: row.course,
+      courses: standings.length,
+      student: row.nameChn || `${row.firstName} ${row.lastName}`.trim() || row.nickname,
       school: schoolName,
       course: courseName,
-      state: (JSON.parse(row.courseStates) as CourseState[])[at] ?? null,
-    })),
-    stage: row.stage,
-    caseState: row.caseState,
-    steps: row.steps,
-    next: row.status === 'following' ? describeNext(nextOf(row), row.sent === 1) : null,
-    todo: todoOf(row),
-    unanswered: row.unanswered,
-    replyBy: row.replyBy,
-    replyEnds: endOfReply(row, names),
-    adviser: row.adviser,
-    staysHere: blocksSharingWithSchools((lines.get(row.id) ?? []).map(parseConsentRow)),
-    version: row.lastSeq,
-    changedAt: Date.parse(row.updatedAt),
-  }));
+      seal: sealIn(names, schoolId, locale),
+      state,
+      stage: row.stage,
+      next,
+      todo: todoOf(row, state, next),
+      isPursued,
+      canWithdraw:
+        isPursued &&
+        OPEN.includes(state) &&
+        standings.some((standing, at) => at !== row.course && standing.state !== 'withdrawn'),
+      unanswered: row.unanswered,
+      replyBy: row.replyBy,
+      replyEnds: endOfReply(row.replyBy, schoolId, names),
+      adviser: row.adviser,
+      staysHere: blocksSharingWithSchools((lines.get(row.id) ?? []).map(parseConsentRow)),
+      version: row.lastSeq,
+      changedAt: Date.parse(row.updatedAt),
+    };
+  });
 }

@@ -28,13 +28,14 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
 const NEXT_REPLY_BY =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
-const BOARD_COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
+const STUDENT_COLUMNS =
+  `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
-  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.course_states AS courseStates, a.unanswered, a.documents, a.documents_day AS documentsDay, ${NEXT_REPLY_BY} AS replyBy` as const;
+  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.course_states AS courseStates, a.unanswered, a.documents, a.documents_day AS documentsDay` as const;
 
-const STANDING = `SELECT ${BOARD_COLUMNS}
+const STANDING = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY} AS replyBy
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
@@ -117,18 +118,16 @@ export function countBoard({
  * age; the others by a column of the table.
  */
 const ORDER: Record<TableSort, string> = {
-  reply: `a.unanswered = 0, iif(a.unanswered > 0, a.updated_at, ''), a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
-  still: 'a.updated_at, a.id',
-  recent: 'a.updated_at DESC, a.id DESC',
-  student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id`,
-  stage: `CASE a.stage ${STAGES.map((stage, at) => `WHEN '${stage}' THEN ${at}`).join(' ')} END, a.updated_at, a.id`,
-  adviser: `${ADVISER} = '', ${ADVISER}, a.updated_at, a.id`,
+  reply: `k.unanswered = 0, iif(k.unanswered = 1, k.updated_at, ''), k.reply_by = '', k.reply_by, k.updated_at, k.application_id, k.course`,
+  still: 'k.updated_at, k.application_id, k.course',
+  recent: 'k.updated_at DESC, k.application_id DESC, k.course DESC',
+  student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id, k.course`,
+  stage: `CASE k.stage ${STAGES.map((stage, at) => `WHEN '${stage}' THEN ${at}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
+  adviser: `${ADVISER} = '', ${ADVISER}, k.updated_at, k.application_id, k.course`,
 };
 
 export interface BoardFilter {
   agentKey: string;
-  /** Day from which the next deadline is searched: '2026-11-23'. */
-  today: string;
   /** School id; '' for all schools. */
   school: string;
   stage: ListedStage | '';
@@ -139,38 +138,36 @@ export interface BoardFilter {
   adviser: number | null;
 }
 
+/** A course that a student applies for, with its application. */
 export interface BoardRow extends ApplicationSummaryRow {
-  stage: Stage;
+  /** Index in `courses`. */
+  course: number;
+  stage: ListedStage;
   /** Sequence number of the last log entry. */
   lastSeq: number;
-  /** Number of applications at this stage. */
+  /** Number of courses in this stage. */
   total: number;
 }
 
-/**
- * Returns the status of the applications in a list. The board shows open ones; enrolled ones have a column of their
- * own.
- */
-const statusOf = (stage: BoardFilter['stage']) =>
-  stage === 'enrolled' ? 'finished' : stage === 'closed' ? 'withdrawn' : 'following';
+const COURSE_COLUMNS =
+  `${STUDENT_COLUMNS}, k.reply_by AS replyBy, k.course, k.stage, (SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq` as const;
 
-const followed = (stage: BoardFilter['stage']) =>
-  `a.agent_key = :agentKey AND a.status = '${statusOf(stage)}' AND u.delete_asked_at = 0`;
+const AND_STUDENT =
+  'CROSS JOIN applications a ON a.id = k.application_id CROSS JOIN users u ON u.id = a.user_id' as const;
 
-const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND a.staff_id = :adviser');
+const inStage = (stage: ListedStage | '') =>
+  `k.agent_key = :agentKey AND ${stage === '' ? "k.stage NOT IN ('enrolled', 'closed')" : `k.stage = '${stage}'`}`;
+
+const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND k.staff_id = :adviser');
+
+const CHOSEN_COURSE = `(a.form -> ('$.courses[' || k.course || ']'))` as const;
 
 // JSON columns are searched by value, so that punctuation and keys do not match.
-const found = (stage: BoardFilter['stage']) => `${followed(stage)}
-  AND (:stage IN ('', 'closed') OR a.stage = :stage)
-  AND (:school = '' OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k WHERE k.value ->> '$.schoolId' = :school))
+const FOUND = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :school)
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
       || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), lower(:words)) > 0
-    OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
-      WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0))`;
-
-const LAST_SEQ =
-  '(SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq' as const;
+    OR instr(lower(coalesce(${CHOSEN_COURSE} ->> '$.schoolName', '') || ' ' || coalesce(${CHOSEN_COURSE} ->> '$.courseName', '')), lower(:words)) > 0)` as const;
 
 /** Largest exact count; beyond it the page shows "more". Without the limit a count would read every row. */
 export const MAX_COUNT = 200;
@@ -184,34 +181,38 @@ export function boardOf(filter: BoardFilter, max: number): Statement<BoardRow>[]
   const isNarrowed = filter.school !== '' || filter.words !== '';
   const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
   const column = (stage: Stage) => {
-    const requested = `a.stage = '${stage}' AND ${isNarrowed ? found(stage) : followed(stage)}`;
-    const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${requested}${ledBy(filter)}`;
+    const where = `WHERE ${inStage(stage)}${ledBy(filter)}`;
+    const from = `FROM application_courses k ${isNarrowed ? `${AND_STUDENT} ${where} AND ${FOUND}` : where}`;
     const sort = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
-    return `SELECT ${BOARD_COLUMNS}, a.stage, ${LAST_SEQ},
-  (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
+    return `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
 FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToReply(from)}) f
-  CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`;
+  CROSS JOIN application_courses k ON k.application_id = f.id AND k.course = f.course ${AND_STUDENT}`;
   };
   return stages.map((stage) => prepareFragments(column(stage), { ...values, most: max }));
 }
 
-const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
+const firstBy = (order: string, from: string) =>
+  `SELECT k.application_id AS id, k.course ${from} ORDER BY ${order} LIMIT :most`;
 
 /** SQL for students who wait for an answer, then rows with a deadline, then rows by age, each read from its index. */
-const firstToReply = (from: string) => `SELECT id FROM (
-  SELECT * FROM (SELECT a.id, 0 AS part, '' AS next, a.updated_at AS since ${from} AND a.unanswered > 0
-    ORDER BY a.updated_at, a.id LIMIT :most)
-  UNION ALL SELECT * FROM (SELECT a.id, 1, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.unanswered = 0 AND a.reply_by <> ''
-    ORDER BY next, since, a.id LIMIT :most)
-  UNION ALL SELECT * FROM (SELECT a.id, 2, '', a.updated_at ${from} AND a.unanswered = 0 AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
-  ) ORDER BY part, next, since, id LIMIT :most`;
+function firstToReply(from: string) {
+  const part = (at: number, next: string, condition: string) => `SELECT * FROM (
+    SELECT k.application_id AS id, k.course, ${at} AS part, ${next} AS next, k.updated_at AS since ${from} AND ${condition}
+    ORDER BY ${next === "''" ? '' : `${next}, `}k.updated_at, k.application_id, k.course LIMIT :most)`;
+  return `SELECT id, course FROM (${[
+    part(0, "''", 'k.unanswered = 1'),
+    part(1, 'k.reply_by', "k.unanswered = 0 AND k.reply_by <> ''"),
+    part(2, "''", "k.unanswered = 0 AND k.reply_by = ''"),
+  ].join(' UNION ALL ')}) ORDER BY part, next, since, id, course LIMIT :most`;
+}
 
-/** Returns all open applications in one list, or those of one stage. */
+/** Returns all open courses in one list, or those of one stage. */
 export function tableOf(filter: BoardFilter, max: number, from: number): Statement<BoardRow> {
-  const { order, ...values } = filter;
+  const { order, stage, ...values } = filter;
+  const isEnded = stage === 'enrolled' || stage === 'closed';
   return prepareFragments(
-    `SELECT ${BOARD_COLUMNS}, a.stage, ${LAST_SEQ}, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
-WHERE ${found(filter.stage)}${ledBy(filter)} ORDER BY ${ORDER[statusOf(filter.stage) === 'following' ? order : order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
+    `SELECT ${COURSE_COLUMNS}, count(*) OVER () AS total FROM application_courses k ${AND_STUDENT}
+WHERE ${inStage(stage)}${ledBy(filter)} AND ${FOUND} ORDER BY ${ORDER[isEnded && order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
     { ...values, most: max, from },
   );
 }

@@ -25,12 +25,19 @@ export const reassignApplication = (id: number, from: number, to: number): State
 ];
 
 /** Unassigns all applications of a former colleague. */
-export const releaseApplications = (staffId: number): Statement =>
-  named(
+export const releaseApplications = (staffId: number): Statement => ({
+  ...named(
     `UPDATE applications SET staff_id = 0 WHERE status = 'following' AND staff_id > 0
   AND (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
     { staffId },
-  );
+  ),
+  derived: [
+    named(
+      `UPDATE application_courses SET staff_id = 0 WHERE (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
+      { staffId },
+    ),
+  ],
+});
 
 export interface DeskApplicationRow extends ApplicationRow {
   /** Account of the responsible adviser; 0 if unassigned. `adviser` is the display name. */

@@ -41,8 +41,20 @@ const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
 
 /**
+ * Stage of course `k` of application `a` on the board. A course that is no longer pursued is closed, also while the
+ * case goes on with another one.
+ */
+const COURSE_STAGE = `CASE WHEN a.status = 'withdrawn' THEN 'closed'
+    WHEN a.status = 'finished' THEN iif(k.value ->> '$.state' = 'enrolled', 'enrolled', 'closed')
+    ELSE CASE k.value ->> '$.state' WHEN 'preparing' THEN 'prepare' WHEN 'submitted' THEN 'school' WHEN 'waitlisted' THEN 'waitlist'
+      WHEN 'conditionalOffer' THEN 'offer' WHEN 'offer' THEN 'offer' WHEN 'deferred' THEN 'deferred'
+      WHEN 'accepted' THEN CASE WHEN a.steps >= 5 THEN 'leaving' WHEN a.steps = 4 THEN 'deposit' ELSE 'offer' END
+      WHEN 'rejected' THEN 'rejected' WHEN 'declined' THEN 'rejected' ELSE 'closed' END END`;
+
+/**
  * Rebuilds the office's index of the selected students: a row of `student_places` per agent (relations as in
- * IS_OF_AGENT, students.ts) and the words of `student_words`. Students who requested deletion have no row.
+ * IS_OF_AGENT, students.ts), the words of `student_words`, and a row of `application_courses` for each course applied
+ * for. Students who requested deletion have no row.
  */
 export function indexStudents({ sql: selected, values }: ChosenStudents): Statement[] {
   const rebuild = [
@@ -73,6 +85,11 @@ SELECT p.id, p.agent_key,
 FROM student_places p CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = p.agent_key AND +a.status IN ('following', 'finished')
 WHERE p.user_id IN (${selected})`,
+    `DELETE FROM application_courses WHERE application_id IN (SELECT id FROM applications WHERE user_id IN (${selected}))`,
+    `INSERT INTO application_courses (application_id, course, agent_key, stage, staff_id, unanswered, reply_by, updated_at)
+SELECT a.id, k.key, a.agent_key, ${COURSE_STAGE}, a.staff_id, a.unanswered > 0, coalesce(k.value ->> '$.replyBy', ''), a.updated_at
+FROM applications a JOIN users u ON u.id = a.user_id, json_each(a.course_states) k
+WHERE a.user_id IN (${selected}) AND a.status <> 'draft' AND u.delete_asked_at = 0`,
   ];
   // Rebuilding the index twice has the same result.
   return rebuild.map((sql) => ({ ...prepareFragments(sql, values), mayRepeat: true }));

@@ -48,6 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     application,
     done: CASE_ACTIONS_DONE.find((item) => item === query.get('done')) ?? null,
     open: query.get('open') ?? '',
+    openCourse: query.get('course') ?? '',
     opened: readId(query.get('opened') ?? ''),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#client/features/office/office-request.server.ts';
 import { deleteView, SavedView, saveView } from '#shared/contract/office/views.ts';
 import { CaseAction, changeCases, listApplications } from '#shared/contract/office/applications.ts';
+import { COURSE_MOVES, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { MAX_SELECTED } from '#shared/rules/application/board.ts';
 import type { Route } from './+types/applications.ts';
 
@@ -20,36 +21,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const FIELDS = ['what', 'message', 'step', 'studentNote', 'to', 'colleagueNote'] as const;
 
-/** Parses a selected case and the version that the page showed, such as '31.4'. */
+/** Parses a selected course and the version that the page showed, such as '31.0.4'. */
 const readPick = (value: unknown) => {
-  const match = typeof value === 'string' ? /^([1-9]\d{0,11})\.(\d{1,9})$/.exec(value) : null;
-  return match ? [{ id: Number(match[1]), seen: Number(match[2]) }] : [];
+  const match = typeof value === 'string' ? /^([1-9]\d{0,11})\.(\d{1,2})\.(\d{1,9})$/.exec(value) : null;
+  return match ? [{ id: Number(match[1]), at: Number(match[2]), seen: Number(match[3]) }] : [];
 };
 
-/** Step of one case, by its own button or dropped on a column. */
+/** Change of one course, by its own button or by a drop on a column: '31.0.4.submitted'. */
 const readMove = (value: string) => {
-  const match = /^([1-9]\d{0,11})\.(\d{1,9})\.([a-zA-Z]{1,20})$/.exec(value);
-  return match ? { pick: { id: Number(match[1]), seen: Number(match[2]) }, step: match[3] ?? '' } : null;
+  const split = value.lastIndexOf('.');
+  const [pick] = readPick(value.slice(0, split));
+  return pick ? { pick, step: value.slice(split + 1) } : null;
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   if (field('view-intent')) return changeViews({ base, call, field }, officeQueryOf(request));
   const item = readMove(field('move'));
-  const cases = item ? [item.pick] : form.getAll('pick').flatMap(readPick);
+  const courses = item ? [item.pick] : form.getAll('pick').flatMap(readPick);
   const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
   const values = item ? { what: 'move', step: item.step, studentNote: '' } : fields;
-  const picked = cases.map(({ id }) => id);
+  const picked = courses.map(({ id, at }) => `${id}.${at}`);
   const refuse = (wrong: Extract<BulkAnswer, { kind: 'invalid' }>['wrong']) =>
     data({ kind: 'invalid', picked, typed: values, wrong } satisfies BulkAnswer, { status: 422 });
-  if (cases.length === 0 || cases.length > MAX_SELECTED) return refuse('none');
+  if (courses.length === 0 || courses.length > MAX_SELECTED) return refuse('none');
   const change = readChange(values);
   if (typeof change === 'string') return refuse(change);
   if (values.what === 'move' && field('confirm') !== 'yes')
-    return data({ kind: 'confirm', picked, typed: values, count: cases.length } satisfies BulkAnswer);
-  const { results } = await call(changeCases, { cases, change });
-  const rejected = results.filter(({ refusal }) => refusal).map(({ id }) => id);
-  // Rejected cases stay selected, and the form keeps its input.
+    return data({ kind: 'confirm', picked, typed: values, count: courses.length } satisfies BulkAnswer);
+  const { results } = await call(changeCases, { courses, change });
+  const refused = results.filter(({ refusal }) => refusal);
+  const rejected = courses
+    .filter((course) => refused.some(({ id, at }) => id === course.id && (at === null || at === course.at)))
+    .map(({ id, at }) => `${id}.${at}`);
+  // Rejected courses stay selected, and the form keeps its input.
   const result: BulkAnswer = {
     kind: 'done',
     what: values.what ?? '',
@@ -88,11 +93,9 @@ function readChange(values: Readonly<Record<string, string>>) {
     return read.success ? ({ kind: 'action', action: read.data } as const) : 'message';
   }
   if (what === 'move') {
-    const read = CaseAction.safeParse(
-      step === 'sentToSchools'
-        ? { kind: 'sentToSchools', note: studentNote }
-        : { kind: 'stepReached', step, note: studentNote },
-    );
+    const to = COURSE_MOVES.find((item) => item === step);
+    if (to) return studentNote.length > MESSAGE_MAX ? 'note' : ({ kind: 'moveCourse', to, note: studentNote } as const);
+    const read = CaseAction.safeParse({ kind: 'stepReached', step, note: studentNote });
     if (read.success) return { kind: 'action', action: read.data } as const;
     return read.error.issues.some(({ path }) => path[0] === 'note') ? 'note' : 'what';
   }
@@ -101,7 +104,7 @@ function readChange(values: Readonly<Record<string, string>>) {
   return 'what';
 }
 
-/** Some of the selected cases may have changed although others were rejected, so the list is loaded again. */
+/** Some of the selected courses may have changed although others were rejected, so the list is loaded again. */
 export const shouldRevalidate = () => true;
 
 export default function ApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import {
   REOPENING_REASONS,
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
-import { BOARD_VIEWS, LISTED_STAGES, MAX_SELECTED, STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
+import { BOARD_VIEWS, LISTED_STAGES, MAX_SELECTED, TABLE_SORTS } from '#shared/rules/application/board.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
@@ -42,22 +42,32 @@ const TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as cons
 
 const Course = z.object({ school: z.string(), course: z.string() });
 
-const ListedApplication = z.object({
+/** A course that a student applies for: a card of the board, and a row of the table. */
+const ListedCourse = z.object({
+  /** Id of the application. */
   id,
+  /** Index of the course in the application. */
+  at: z.int().min(0),
+  /** Number of courses in the application. */
+  courses: z.int().min(1),
   student: z.string(),
-  /** Address of the first school's seal picture; '' for a school that is not in the catalogue. */
+  school: z.string(),
+  /** '' if the student applies to the school without a course. */
+  course: z.string(),
+  /** Address of the school's seal picture; '' for a school that is not in the catalogue. */
   seal: z.string(),
-  /** `state` is null for an application whose state was stored before courses had states. */
-  courses: z.array(Course.extend({ state: z.enum(COURSE_STATES).nullable() })),
-  stage: z.enum(STAGES),
-  caseState: z.enum(CASE_STATES),
-  /** Number of steps that the application has reached. */
-  steps: z.number(),
+  state: z.enum(COURSE_STATES),
+  stage: z.enum(LISTED_STAGES),
+  /** Next step of the application, for the course whose offer it concerns; null for the others. */
   next: NextStep.nullable(),
   todo: z.enum(TODOS).nullable(),
+  /** False for a course of an application that has ended, and for one that is no longer pursued. */
+  isPursued: z.boolean(),
+  /** True if the course can be withdrawn while the application goes on with another one. */
+  canWithdraw: z.boolean(),
   /** Number of messages of the student without a reply. */
   unanswered: z.number(),
-  /** Earliest reply deadline of an open offer, such as '2026-12-12'; '' without one. */
+  /** Reply deadline of the open offer, such as '2026-12-12'; '' without one. */
   replyBy: z.string(),
   /** Last minute of the `replyBy` day in the school's time zone; null if that time zone is unknown. */
   replyEnds: z.number().nullable(),
@@ -69,7 +79,7 @@ const ListedApplication = z.object({
   version: z.number(),
   changedAt: z.number(),
 });
-export type ListedApplication = z.infer<typeof ListedApplication>;
+export type ListedCourse = z.infer<typeof ListedCourse>;
 
 const Colleague = z.object({
   id,
@@ -93,9 +103,9 @@ export const listApplications = officeQuery(
   z.object({
     /** Today's date in the time zone of the site, such as '2026-11-29'. */
     today: z.string(),
-    applications: z.array(ListedApplication),
+    courses: z.array(ListedCourse),
     /**
-     * Number of applications in each stage (one total in the table view). Counting stops at `cap` + 1, which means
+     * Number of courses in each stage (one total in the table view). Counting stops at `cap` + 1, which means
      * "more than `cap`".
      */
     totals: z.record(z.string(), z.number()),
@@ -334,20 +344,29 @@ export const assignCase = officeMutation(
 export const changeCases = officeMutation(
   'applications.changeMany',
   z.object({
-    /** `seen` is the `version` of the application that the page showed. */
-    cases: z
-      .array(z.object({ id, seen: z.number() }))
+    /** `at` is the index of the course, `seen` the `version` of the application that the page showed. */
+    courses: z
+      .array(z.object({ id, at: z.int().min(0), seen: z.number() }))
       .min(1)
       .max(MAX_SELECTED),
     change: z.discriminatedUnion('kind', [
+      /** Each application once, however many of its courses are selected. */
       z.object({ kind: z.literal('action'), action: CaseAction }),
       z.object({ kind: z.literal('assign'), to: z.int().min(0), note }),
+      /** Each selected course. */
+      z.object({ kind: z.literal('moveCourse'), to: z.enum(COURSE_MOVES), note }),
     ]),
   }),
   z.object({
     results: z.array(
-      /** `student` is '' when the application was not found. */
-      z.object({ id, student: z.string(), refusal: Refusal.nullable() }),
+      z.object({
+        id,
+        /** Index of the course that was moved; null for a change of the whole application. */
+        at: z.number().nullable(),
+        /** '' when the application was not found. */
+        student: z.string(),
+        refusal: Refusal.nullable(),
+      }),
     ),
   }),
 );

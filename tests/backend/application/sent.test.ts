@@ -25,7 +25,7 @@ async function apply() {
 const stageOf = async (id: string) =>
   (
     await queryRows<{ stage: string }>(testEnv.DB, {
-      sql: 'SELECT stage FROM applications WHERE id = ?1',
+      sql: 'SELECT stage FROM application_courses WHERE application_id = ?1 AND course = 0',
       values: [Number(id)],
     })
   )[0]?.stage;
@@ -37,7 +37,7 @@ async function sendOff(id: string, seenCount = 2) {
 }
 async function sendSeveral(id: string, seenCount: number) {
   const change = { kind: 'action' as const, action: { kind: 'sentToSchools' as const } };
-  const result = await desk.call(changeCases, { cases: [{ id: Number(id), seen: seenCount }], change });
+  const result = await desk.call(changeCases, { courses: [{ id: Number(id), at: 0, seen: seenCount }], change });
   return result.ok ? (result.value.results[0]?.refusal?.why ?? null) : result.error.code;
 }
 

@@ -66,7 +66,7 @@ const handings = async ({ id }: Applied) =>
   ).map(({ deed }) => JSON.parse(deed) as unknown);
 async function isListed(client: DeskVisitor, { id }: Applied, adviser: string, view: 'board' | 'table' = 'board') {
   const response = await client.call(listApplications, { view, adviser });
-  return response.ok && response.value.applications.some((application) => application.id === id);
+  return response.ok && response.value.courses.some((course) => course.id === id);
 }
 
 describe('an application', () => {

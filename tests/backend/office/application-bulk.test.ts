@@ -42,14 +42,14 @@ async function seen(client = desk): Promise<ReadonlyMap<number, number>> {
   for (let page = 1; ; page += 1) {
     const response = await client.call(listApplications, { view: 'table', page });
     if (!response.ok) throw new Error(response.error.code);
-    for (const { id, version } of response.value.applications) match.set(id, version);
+    for (const { id, version } of response.value.courses) match.set(id, version);
     if (!response.value.hasMore) return match;
   }
 }
 async function change(ids: readonly number[], subject: Change, from?: ReadonlyMap<number, number>, client = desk) {
   const versions = from ?? (await seen(client));
-  const cases = ids.map((id) => ({ id, seen: versions.get(id) ?? 0 }));
-  const response = await client.call(changeCases, { cases, change: subject });
+  const courses = ids.map((id) => ({ id, at: 0, seen: versions.get(id) ?? 0 }));
+  const response = await client.call(changeCases, { courses, change: subject });
   if (!response.ok) throw new Error(response.error.code);
   return response.value.results;
 }
@@ -71,7 +71,7 @@ describe('several cases', () => {
     const versions = await seen();
     for (let sentCount = 0; sentCount < 2; sentCount += 1)
       expect(await change(ids, MESSAGE, versions)).toEqual(
-        rows.slice(0, 3).map(({ id, nickname }) => ({ id, student: nickname, refusal: null })),
+        rows.slice(0, 3).map(({ id, nickname }) => ({ id, at: null, student: nickname, refusal: null })),
       );
     expect(await entries(ids)).toHaveLength(3);
     expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
@@ -109,7 +109,7 @@ describe('several cases', () => {
       [desk, [leaving.id, 987_654]],
     ] as const) {
       expect(await change(ids, MESSAGE, new Map(), client)).toEqual(
-        ids.map((id) => ({ id, student: '', refusal: { why: 'gone' } })),
+        ids.map((id) => ({ id, at: null, student: '', refusal: { why: 'gone' } })),
       );
       expect(await entries(ids)).toEqual([]);
     }

@@ -9,6 +9,7 @@ import {
 import {
   type CaseAction,
   changeCase,
+  changeCases,
   getApplication,
   listApplications,
   openCaseDocument,
@@ -44,7 +45,7 @@ async function load(client = desk, of = id) {
 }
 const listedIds = async (client: DeskVisitor) => {
   const response = await client.call(listApplications, { view: 'table' });
-  return response.ok ? response.value.applications.map((application) => application.id) : [];
+  return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
 /** The refusal; null for a change that is recorded, and the error of a call that is not answered. */
 async function change(action: CaseAction, { seen, who = desk }: { seen?: number; who?: DeskVisitor } = {}) {
@@ -299,12 +300,41 @@ it('documents are gone with the consent to them, withdrawn on this site', async 
   expect((await mine()).form.documents).toEqual([]);
 });
 
+/** Application for two courses by a new student. */
+const applyForTwo = () =>
+  applyAsNewUser({}, (form) => ({
+    ...form,
+    courses: [...form.courses, ...form.courses.map((course) => ({ ...course, courseId: '1001002' }))],
+  }));
+
 describe('a case of two courses', () => {
+  it('has both sent by one request, each by an entry of its own, also when the request is repeated', async () => {
+    const applicant = await applyForTwo();
+    const read = () => readBackend(myApplication, {}, applicant.asking);
+    const caseId = Number((await read())?.id);
+    const { version } = await load(desk, caseId);
+    const send = async (...ats: number[]) => {
+      const courses = ats.map((at) => ({ id: caseId, at, seen: version }));
+      const response = await desk.call(changeCases, {
+        courses,
+        change: { kind: 'moveCourse', to: 'submitted', note: '' },
+      });
+      return response.ok ? response.value.results.map(({ at, refusal }) => [at, refusal?.why ?? null]) : response.error;
+    };
+    for (let requests = 0; requests < 2; requests += 1)
+      expect(await send(1, 0)).toEqual([
+        [1, null],
+        [0, null],
+      ]);
+    expect((await read())?.events.filter(({ kind }) => kind === 'courseMoved')).toMatchObject([
+      { course: 1, outcome: 'submitted' },
+      { course: 0, outcome: 'submitted' },
+    ]);
+    expect(await send(7)).toEqual([[7, 'stale']]);
+  });
+
   it('has a state for each, on its page, on the board and for the student', async () => {
-    const applicant = await applyAsNewUser({}, (form) => ({
-      ...form,
-      courses: [...form.courses, ...form.courses.map((course) => ({ ...course, courseId: '1001002' }))],
-    }));
+    const applicant = await applyForTwo();
     const read = () => readBackend(myApplication, {}, applicant.asking);
     const caseId = Number((await read())?.id);
     const move = async (course: number, to: 'submitted' | 'withdrawn') => {
@@ -314,18 +344,20 @@ describe('a case of two courses', () => {
       return response.ok ? response.value.refusal : response.error;
     };
     const states = async () => {
-      const listed = await desk.call(listApplications, { view: 'table' });
-      const row = listed.ok ? listed.value.applications.find((one) => one.id === caseId) : undefined;
+      const lists = await Promise.all(
+        (['', 'closed'] as const).map((stage) => desk.call(listApplications, { view: 'table', stage })),
+      );
+      const rows = lists.flatMap((list) => (list.ok ? list.value.courses : [])).filter((row) => row.id === caseId);
       return [
         (await load(desk, caseId)).courses.map(({ state }) => state),
-        row?.courses.map(({ state }) => state),
+        rows.toSorted((a, b) => a.at - b.at).map(({ state }) => state),
         (await read())?.courseStates,
       ];
     };
     expect((await load(desk, caseId)).courses[1]?.moves).toEqual(['submitted', 'withdrawn']);
     expect(await move(1, 'submitted')).toBeNull();
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ['preparing', 'submitted']));
-    expect(await move(1, 'submitted')).toMatchObject({ why: 'impossible' });
+    expect(await move(1, 'submitted')).toMatchObject({ why: 'sent' });
     expect(await move(0, 'withdrawn')).toBeNull();
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ['withdrawn', 'submitted']));
     expect(await move(1, 'withdrawn')).toMatchObject({ why: 'impossible' });

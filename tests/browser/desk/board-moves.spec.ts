@@ -23,7 +23,7 @@ test.describe('on a desk', () => {
 
     await card(byKey.application).locator('.case-move > summary').press('Enter');
     await checkPage(page, 'the board with an open menu', 'en-US');
-    await card(byKey.application).getByRole('button', { name: cases.event.sentToSchools }).press('Enter');
+    await card(byKey.application).getByRole('button', { name: cases.course.submitted }).press('Enter');
     await page.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
     await expect(
       column('school').locator('.case-card', { hasText: list.number.replace('{{id}}', byKey.application) }),
@@ -69,7 +69,7 @@ test.describe('on a phone, without script', () => {
     await page.goto(`${DESK}/applications`);
     const card = page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
     await card.locator('.case-move > summary').click();
-    await card.getByRole('button', { name: cases.event.sentToSchools }).click();
+    await card.getByRole('button', { name: cases.course.submitted }).click();
     await page.getByRole('button', { name: list.bulk.yes, exact: true }).click();
     await expect(page.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
   });

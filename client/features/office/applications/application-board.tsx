@@ -7,19 +7,20 @@ import { useText } from '#client/i18n/use-text.ts';
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
-import type { ApplicationList, ListedApplication } from '#shared/contract/office/applications.ts';
+import type { ApplicationList, ListedCourse } from '#shared/contract/office/applications.ts';
 import { type BoardChoice, STAGES, type Stage } from '#shared/rules/application/board.ts';
+import type { CourseState } from '#shared/rules/application/course-state.ts';
 import { CourseBadge } from './course-badge.tsx';
 import { boardQuery } from './board-choice.ts';
 import { movesOf, moveTo } from './card-moves.ts';
-import { useNextText } from './next-text.ts';
+import { useChangeText, useNextText } from './next-text.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
 export interface ListProps {
   choice: BoardChoice;
   list: ApplicationList;
-  /** Ids of cases that are selected when the page is rendered. */
-  picked: ReadonlySet<number>;
+  /** Courses that are selected when the page is rendered, as `pickOf` names them. */
+  picked: ReadonlySet<string>;
 }
 
 const countText = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
@@ -54,24 +55,30 @@ export function ApplicationBoard({ choice, list, picked }: ListProps) {
 
 const DRAGGED = 'application/x-case';
 
-/** Value of a button that records a step for one case. */
-const moveValue = (id: number, version: number, step: string) => `${id}.${version}.${step}`;
+/** Name of a course in the form around the board. */
+const pickOf = ({ id, at }: Pick<ListedCourse, 'id' | 'at'>) => `${id}.${at}`;
 
-/** Drops a case on a column: a step is recorded after a question, a decision is recorded on the case's page. */
-function useDrop(stage: Stage, applications: readonly ListedApplication[]) {
+/** Value of a button that records a change of one course. */
+const moveValue = (course: ListedCourse, change: string) => `${pickOf(course)}.${course.version}.${change}`;
+
+/** Page of the case with a form open for this course. */
+const formAddress = (base: string, { id, at }: ListedCourse, form: string) =>
+  `${base}/applications/${id}?open=${form}&course=${at}#${form}`;
+
+/** Drops a course on a column: a step is recorded after a question, a decision is recorded on the case's page. */
+function useDrop(stage: Stage, courses: readonly ListedCourse[]) {
   const { base } = useOffice();
   const submit = useSubmit();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [state, setState] = useState<'over' | 'refused' | null>(null);
-  function drop(id: number) {
-    const application = applications.find((item) => item.id === id);
-    const move = application && moveTo(application, stage);
-    setState(application && !move && application.stage !== stage ? 'refused' : null);
-    if (!application || !move) return;
-    if (move.step)
-      void submit({ move: moveValue(id, application.version, move.step) }, { method: 'post', action: search || '?' });
-    else void navigate(`${base}/applications/${id}?open=${move.form}#${move.form}`);
+  function drop(pick: string) {
+    const course = courses.find((item) => pickOf(item) === pick);
+    const move = course && moveTo(course, stage);
+    setState(course && !move && course.stage !== stage ? 'refused' : null);
+    if (!course || !move) return;
+    if (move.change) void submit({ move: moveValue(course, move.change) }, { method: 'post', action: search || '?' });
+    else if (move.form) void navigate(formAddress(base, course, move.form));
   }
   return {
     state,
@@ -84,7 +91,7 @@ function useDrop(stage: Stage, applications: readonly ListedApplication[]) {
       onDragLeave: () => setState(null),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        drop(Number(event.dataTransfer.getData(DRAGGED)));
+        drop(event.dataTransfer.getData(DRAGGED));
       },
     },
   };
@@ -94,8 +101,8 @@ function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
   const { base } = useOffice();
-  const { state, handlers } = useDrop(stage, list.applications);
-  const cards = list.applications.filter((application) => application.stage === stage);
+  const { state, handlers } = useDrop(stage, list.courses);
+  const cards = list.courses.filter((course) => course.stage === stage);
   const total = list.totals[stage] ?? 0;
   return (
     <section
@@ -117,8 +124,8 @@ function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
         <p className="meta">{t('none.stage')}</p>
       ) : (
         <ul className="board__cards">
-          {cards.map((application) => (
-            <Card key={application.id} application={application} list={list} picked={picked} />
+          {cards.map((course) => (
+            <Card key={pickOf(course)} course={course} list={list} picked={picked} />
           ))}
         </ul>
       )}
@@ -133,65 +140,69 @@ function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
 }
 
 interface CardProps {
-  application: ListedApplication;
+  course: ListedCourse;
   list: ApplicationList;
-  picked: ReadonlySet<number>;
+  picked: ReadonlySet<string>;
 }
 
-function Card({ application, list, picked }: CardProps) {
+function Card({ course, list, picked }: CardProps) {
   const t = useText('office-applications');
-  const { id, adviser, replyBy } = application;
+  const { id, at, courses, adviser, replyBy } = course;
   return (
     // The keyboard's way is the menu of the card.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="case-card"
-      draggable={application.next !== null}
+      draggable={course.isPursued}
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, String(id));
+        event.dataTransfer.setData(DRAGGED, pickOf(course));
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <Pick application={application} picked={picked} />
-      <Student application={application} />
-      <Flags application={application} />
+      <Pick course={course} picked={picked} />
+      <Student course={course} />
+      <Flags course={course} />
       <div className="case-card__due">
-        {replyBy ? <ReplyDeadline {...application} today={list.today} /> : <NextLine application={application} />}
+        {replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextLine course={course} />}
       </div>
       <p className="case-card__foot">
-        <span>{t('number', { id: String(id) })}</span>
-        {adviser && <bdi>{adviser}</bdi>}
+        <span>{adviser ? <bdi>{adviser}</bdi> : t('unassigned')}</span>
+        <span>
+          {t('number', { id: String(id) })}
+          {courses > 1 && ` · ${t('ofCourses', { at: at + 1, count: courses })}`}
+        </span>
       </p>
-      <MoveMenu application={application} />
+      <MoveMenu course={course} />
     </li>
   );
 }
 
-/** What moves the case to another column. A step is asked about first, by the form around the board. */
-function MoveMenu({ application }: Pick<CardProps, 'application'>) {
+/** What moves the course to another column. A change is asked about first, by the form around the board. */
+function MoveMenu({ course }: Pick<CardProps, 'course'>) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
   const { base } = useOffice();
-  const { id, student, version } = application;
-  const moves = movesOf(application);
+  const changeText = useChangeText();
+  const moves = movesOf(course);
   if (moves.length === 0) return null;
   return (
     <details className="case-move" name="move">
       <summary>
         {t('move.title')}
-        <span className="sr">: {student}</span>
+        <span className="sr">
+          : {course.student}, {course.school}
+        </span>
         <Icon name="down" />
       </summary>
       <ul>
-        {moves.map(({ step, form }) => (
-          <li key={step ?? form}>
-            {step ? (
-              <button type="submit" className="btn btn--s btn--quiet" name="move" value={moveValue(id, version, step)}>
-                {step === 'sentToSchools' ? tc('event.sentToSchools') : tc(`step.${step}`)}
+        {moves.map(({ change, form }) => (
+          <li key={change ?? form}>
+            {change ? (
+              <button type="submit" className="btn btn--s btn--quiet" name="move" value={moveValue(course, change)}>
+                {change === 'withdrawn' ? t('move.withdrawn') : changeText(change)}
               </button>
             ) : (
               form && (
-                <AppLink className="btn btn--s btn--quiet" href={`${base}/applications/${id}?open=${form}#${form}`}>
+                <AppLink className="btn btn--s btn--quiet" href={formAddress(base, course, form)}>
                   {t(`move.${form}`)}
                 </AppLink>
               )
@@ -203,21 +214,29 @@ function MoveMenu({ application }: Pick<CardProps, 'application'>) {
   );
 }
 
-/** Selects a case for a bulk action. The value names the version of the page. */
-export function Pick({ application: { id, student, version }, picked }: Omit<CardProps, 'list'>) {
+/** Selects a course for a bulk action. The value names the version of the page. */
+export function Pick({ course, picked }: Omit<CardProps, 'list'>) {
   const t = useText('office-applications');
+  const { id, student, school, version } = course;
   return (
     <label className="case-pick check">
-      <input type="checkbox" name="pick" value={`${id}.${version}`} defaultChecked={picked.has(id)} />
-      <span className="sr">{t('pick', { name: student, id: String(id) })}</span>
+      <input
+        type="checkbox"
+        name="pick"
+        value={`${pickOf(course)}.${version}`}
+        defaultChecked={picked.has(pickOf(course))}
+      />
+      <span className="sr">{t('pick', { name: student, school, id: String(id) })}</span>
     </label>
   );
 }
 
-export function Student({ application: { id, student, seal, courses } }: Pick<CardProps, 'application'>) {
+/** States that say more than the name of their column. */
+const STATES_WITH_BADGE: readonly CourseState[] = ['conditionalOffer', 'offer', 'accepted', 'rejected', 'declined'];
+
+export function Student({ course: { id, student, seal, school, course, state } }: Pick<CardProps, 'course'>) {
   const t = useText('office-applications');
   const { base } = useOffice();
-  const [first, ...more] = courses;
   return (
     <div className="case-who">
       {seal ? (
@@ -233,32 +252,18 @@ export function Student({ application: { id, student, seal, courses } }: Pick<Ca
             <bdi>{student}</bdi>
           </b>
         </AppLink>
-        {first && more.length === 0 && (
-          <p className="meta">
-            <bdi>{first.school}</bdi>
-            <br />
-            <bdi>{first.course || t('schoolOnly')}</bdi>
-          </p>
-        )}
-        {more.length > 0 && (
-          <ul className="case-courses">
-            {courses.map(({ school, course, state }, at) => (
-              // Courses of a submitted form do not change, and two may be identical.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at} className="meta">
-                <bdi>{school}</bdi>
-                <br />
-                <bdi>{course || t('schoolOnly')}</bdi> {state && <CourseBadge state={state} />}
-              </li>
-            ))}
-          </ul>
-        )}
+        <p className="meta">
+          <bdi>{school}</bdi>
+          <br />
+          <bdi>{course || t('schoolOnly')}</bdi>
+        </p>
+        {STATES_WITH_BADGE.includes(state) && <CourseBadge state={state} />}
       </div>
     </div>
   );
 }
 
-export function Flags({ application: { unanswered, staysHere } }: Pick<CardProps, 'application'>) {
+export function Flags({ course: { unanswered, staysHere } }: Pick<CardProps, 'course'>) {
   const t = useText('office-applications');
   if (unanswered === 0 && !staysHere) return null;
   return (
@@ -277,14 +282,13 @@ export function Flags({ application: { unanswered, staysHere } }: Pick<CardProps
   );
 }
 
-export function NextLine({ application }: Pick<CardProps, 'application'>) {
+export function NextLine({ course }: Pick<CardProps, 'course'>) {
   const t = useText('office-applications');
   const clock = useOfficeClock();
   const nextText = useNextText();
   return (
     <p>
-      <b>{nextText(application)}</b>{' '}
-      <span className="meta">{t('since', { day: clock.shortDate(application.changedAt) })}</span>
+      <b>{nextText(course)}</b> <span className="meta">{t('since', { day: clock.shortDate(course.changedAt) })}</span>
     </p>
   );
 }

@@ -25,11 +25,11 @@ interface ApplicationListPageProps {
   answer: BulkAnswer | null;
 }
 
-/** Shows the agency's cases as a board by stage or as a table. Filters, sort order and page number are in the URL. */
+/** Shows the courses that the agency's students apply for, as a board by stage or as a table. Filters, sort order and page number are in the URL. */
 export function ApplicationListPage({ choice, list, answer }: ApplicationListPageProps) {
   const t = useText('office-applications');
   const { base } = useOffice();
-  const { applications, totals, cap, hasMore, leaving } = list;
+  const { courses, totals, cap, hasMore, leaving } = list;
   const current = `${base}/applications`;
   const isClosed = choice.stage === 'closed';
   const isEnded = isClosed || choice.stage === 'enrolled';
@@ -72,7 +72,7 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
       </header>
       <SavedViews views={list.views} choice={choice} answer={answer} />
       <Filters choice={choice} list={list} />
-      {applications.length === 0 && leaving.length === 0 ? (
+      {courses.length === 0 && leaving.length === 0 ? (
         <p className="office__none">
           {isNarrowed(choice) && !isEnded ? t('notFound') : t(isClosed ? 'none.closed' : 'none.open')}{' '}
           {isNarrowed(choice) && <TextLink href={current}>{t('showAll')}</TextLink>}
@@ -110,7 +110,7 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
   );
 }
 
-const pickedOf = (result: BulkAnswer | null): ReadonlySet<number> => new Set(result?.picked);
+const pickedOf = (result: BulkAnswer | null): ReadonlySet<string> => new Set(result?.picked);
 
 const boardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((item) => item === sort) ?? 'reply';
 

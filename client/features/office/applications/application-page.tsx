@@ -28,16 +28,17 @@ interface ApplicationPageProps {
   answer: CaseActionResult | null;
   done: CaseActionDone | null;
   open: string;
+  openCourse: string;
   /** Id of the recorded document access whose document is shown; null if none is. */
   opened: number | null;
 }
 
-export function ApplicationPage({ application, answer, done, open, opened }: ApplicationPageProps) {
+export function ApplicationPage({ application, answer, done, open, openCourse, opened }: ApplicationPageProps) {
   const t = useText('office-application');
   const tf = useText('apply-form');
   const passportNumber = answer?.kind === 'passportNumber' ? answer.number : '';
   return (
-    <CaseContext value={{ application, answer, open }}>
+    <CaseContext value={{ application, answer, open, openCourse }}>
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />

@@ -3,19 +3,18 @@ import { useText } from '#client/i18n/use-text.ts';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { ListedApplication } from '#shared/contract/office/applications.ts';
+import type { ListedCourse } from '#shared/contract/office/applications.ts';
 import type { BoardChoice, TableSort } from '#shared/rules/application/board.ts';
 import { Flags, type ListProps, NextLine, Pick, Student } from './application-board.tsx';
 import { boardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
-/** Form of the application page in which each next action is done. */
+/** Form of the application page in which each next action is done; a course is sent by a form of its own. */
 const TODO_FORMS = {
   respond: 'writing',
   remind: 'writing',
   decide: 'deciding',
   close: 'ending',
-  send: 'moving',
   record: 'moving',
 } as const;
 
@@ -26,22 +25,22 @@ export function ApplicationTable({ choice, list, picked }: ListProps) {
   return (
     <Table
       caption={t('title')}
-      rows={list.applications}
-      rowKey={({ id }) => id}
+      rows={list.courses}
+      rowKey={({ id, at }) => `${id}.${at}`}
       columns={[
         {
           id: 'pick',
           header: <span className="sr">{t('column.pick')}</span>,
-          renderCell: (application) => <Pick application={application} picked={picked} />,
+          renderCell: (course) => <Pick course={course} picked={picked} />,
         },
         {
           id: 'student',
           header: sortable('student', t('column.student')),
           isRowHeader: true,
-          renderCell: (application) => (
+          renderCell: (course) => (
             <>
-              <Student application={application} />
-              <Flags application={application} />
+              <Student course={course} />
+              <Flags course={course} />
             </>
           ),
         },
@@ -49,18 +48,13 @@ export function ApplicationTable({ choice, list, picked }: ListProps) {
           id: 'stage',
           header: sortable('stage', t('column.stage')),
           from: 'pad',
-          renderCell: ({ stage, caseState }) =>
-            choice.stage === 'closed' ? tc(`state.${caseState}`) : tc(`stage.${stage}`),
+          renderCell: ({ stage, state }) => (stage === 'closed' ? tc(`course.${state}`) : tc(`stage.${stage}`)),
         },
         {
           id: 'next',
           header: sortable('reply', t('column.next')),
-          renderCell: (application) =>
-            application.replyBy ? (
-              <ReplyDeadline {...application} today={list.today} />
-            ) : (
-              <NextLine application={application} />
-            ),
+          renderCell: (course) =>
+            course.replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextLine course={course} />,
         },
         {
           id: 'adviser',
@@ -74,7 +68,7 @@ export function ApplicationTable({ choice, list, picked }: ListProps) {
           header: <span className="sr">{t('column.todo')}</span>,
           atEnd: true,
           from: 'pad',
-          renderCell: (application) => <Todo application={application} />,
+          renderCell: (course) => <Todo course={course} />,
         },
       ]}
     />
@@ -102,16 +96,16 @@ function SortLink({ choice, sort, label }: { choice: BoardChoice; sort: TableSor
   );
 }
 
-function Todo({ application: { id, todo, student } }: { application: ListedApplication }) {
+function Todo({ course: { id, at, todo, student, school } }: { course: ListedCourse }) {
   const t = useText('office-applications');
   const { base } = useOffice();
   if (!todo) return null;
-  const form = TODO_FORMS[todo];
+  const form = todo === 'send' ? `submitted-${at}` : TODO_FORMS[todo];
   return (
     <ButtonLink
       size="s"
-      href={`${base}/applications/${id}?open=${form}#${form}`}
-      aria-label={`${t(`todo.${todo}`)}: ${student}`}
+      href={`${base}/applications/${id}?open=${form}&course=${at}#${form}`}
+      aria-label={`${t(`todo.${todo}`)}: ${student}, ${school}`}
     >
       {t(`todo.${todo}`)}
     </ButtonLink>

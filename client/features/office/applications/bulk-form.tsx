@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
+import type { z } from 'zod';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -7,17 +8,18 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { CaseRefusal, Colleague } from '#shared/contract/office/applications.ts';
+import type { changeCases, Colleague } from '#shared/contract/office/applications.ts';
 import { APPLICATION_STEPS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { MAX_SELECTED } from '#shared/rules/application/board.ts';
-import { useRefusalText } from './next-text.ts';
+import { useChangeText, useRefusalText } from './next-text.ts';
 
-export type BulkAnswer = { picked: readonly number[]; typed: Readonly<Record<string, string>> } & (
+/** `picked` names courses, such as '31.0' for the first course of application 31. */
+export type BulkAnswer = { picked: readonly string[]; typed: Readonly<Record<string, string>> } & (
   | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
   /** A bulk change requires confirmation, since every student is notified. */
   | { kind: 'confirm'; count: number }
-  | { kind: 'done'; what: string; results: readonly { id: number; student: string; refusal: CaseRefusal | null }[] }
+  | { kind: 'done'; what: string; results: z.output<typeof changeCases.output>['results'] }
 );
 
 interface BulkFormProps {
@@ -38,12 +40,13 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(answer?.picked.length ?? 0);
   const isPending = useNavigation().state === 'submitting';
+  const changeText = useChangeText();
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   // Browsers restore checkboxes of a page in the history; after an action only the cases in its result stay selected.
   useEffect(() => {
     const picked = new Set(answer?.picked);
-    if (answer) for (const box of boxes()) box.checked = picked.has(Number.parseInt(box.value, 10));
+    if (answer) for (const box of boxes()) box.checked = picked.has(box.value.split('.', 2).join('.'));
     recount();
   }, [answer]);
   if (!isOpen) return children;
@@ -91,11 +94,11 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
               <NativeSelect
                 label={t('bulk.step')}
                 name="step"
-                defaultValue={typed.step ?? 'sentToSchools'}
-                choices={[
-                  { value: 'sentToSchools', label: tc('event.sentToSchools') },
-                  ...APPLICATION_STEPS.slice(FIRST_STEP).map((step) => ({ value: step, label: tc(`step.${step}`) })),
-                ]}
+                defaultValue={typed.step}
+                choices={['submitted', ...APPLICATION_STEPS.slice(FIRST_STEP), 'withdrawn'].map((change) => ({
+                  value: change,
+                  label: changeText(change),
+                }))}
               />
               <TextInput
                 label={tc('studentNote')}
@@ -152,23 +155,17 @@ function Outcome({ answer, isPending }: { answer: Exclude<BulkAnswer, { kind: 'v
   const t = useText('office-applications');
   const tc = useText('office-cases');
   const { search } = useLocation();
+  const changeText = useChangeText();
   if (answer.kind === 'invalid')
     return (
       <Notice tone="caution" announce="at once">
         {t(`bulk.wrong.${answer.wrong}`, { count: MAX_SELECTED })}
       </Notice>
     );
-  if (answer.kind === 'confirm') {
-    const step = answer.typed.step ?? '';
-    const existing = APPLICATION_STEPS.find((item) => item === step);
+  if (answer.kind === 'confirm')
     return (
       <Notice announce="at once">
-        <p>
-          {t('bulk.confirm', {
-            count: answer.count,
-            step: existing ? tc(`step.${existing}`) : tc('event.sentToSchools'),
-          })}
-        </p>
+        <p>{t('bulk.confirm', { count: answer.count, step: changeText(answer.typed.step ?? '') })}</p>
         <input type="hidden" name="confirm" value="yes" />
         <p className="bulk__confirm">
           <Button type="submit" variant="primary" name="what" value="move" pending={isPending}>
@@ -178,7 +175,6 @@ function Outcome({ answer, isPending }: { answer: Exclude<BulkAnswer, { kind: 'v
         </p>
       </Notice>
     );
-  }
   return <Results answer={answer} />;
 }
 
@@ -188,13 +184,16 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
   const refusalText = useRefusalText();
   const result = results.filter(({ refusal }) => !refusal);
   const rejected = results.filter(({ refusal }) => refusal);
-  const name = ({ id, student }: (typeof results)[number]) =>
+  const name = ({ id, at, student }: (typeof results)[number]) =>
     student ? (
       <>
         <TextLink href={`${base}/applications/${id}`}>
           <bdi>{student}</bdi>
         </TextLink>{' '}
-        <span className="meta">{t('number', { id: String(id) })}</span>
+        <span className="meta">
+          {t('number', { id: String(id) })}
+          {at !== null && ` · ${t('choice', { at: at + 1 })}`}
+        </span>
       </>
     ) : (
       <b>{t('number', { id: String(id) })}</b>
@@ -206,7 +205,7 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
           <p>{t('bulk.refused', { count: rejected.length })}</p>
           <ul className="bulk__results">
             {rejected.map((item) => (
-              <li key={item.id}>
+              <li key={`${item.id}.${item.at}`}>
                 {name(item)}: {item.refusal && refusalText(item.refusal)}
               </li>
             ))}
@@ -218,7 +217,7 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
           <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: result.length })}</p>
           <ul className="bulk__results">
             {result.map((item) => (
-              <li key={item.id}>{name(item)}</li>
+              <li key={`${item.id}.${item.at}`}>{name(item)}</li>
             ))}
           </ul>
         </Notice>

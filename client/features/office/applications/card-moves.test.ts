@@ -3,34 +3,38 @@ import { moveTo, movesOf } from './card-moves.ts';
 
 const prepared = {
   stage: 'prepare',
-  caseState: 'preparing',
-  next: { step: 'waitDecision', lacks: 'sending' },
+  state: 'preparing',
+  next: null,
+  isPursued: true,
+  canWithdraw: true,
   staysHere: false,
 } as const;
 
-test('a case in preparation is sent, or decided on its page', () => {
-  expect(moveTo(prepared, 'school')).toMatchObject({ step: 'sentToSchools' });
+test('a course in preparation is sent or withdrawn, or decided on the page of its case', () => {
+  expect(moveTo(prepared, 'school')).toMatchObject({ change: 'submitted' });
   expect(moveTo(prepared, 'offer')).toMatchObject({ form: 'deciding' });
   expect(moveTo(prepared, 'leaving')).toBeNull();
   expect(moveTo(prepared, 'prepare')).toBeNull();
+  expect(movesOf(prepared)).toContainEqual({ stages: [], change: 'withdrawn' });
+  expect(movesOf({ ...prepared, canWithdraw: false }).some(({ change }) => change === 'withdrawn')).toBe(false);
 });
 
-test('a case that may not leave is not sent', () => {
+test('a course of a case that may not leave is not sent', () => {
   expect(moveTo({ ...prepared, staysHere: true }, 'school')).toBeNull();
 });
 
 test('the next step targets its column once every requirement is met', () => {
-  const offered = {
+  const accepted = {
     ...prepared,
     stage: 'offer',
-    caseState: 'accepted',
+    state: 'accepted',
     next: { step: 'admission', lacks: null },
   } as const;
-  expect(moveTo(offered, 'deposit')).toMatchObject({ step: 'admission' });
-  expect(moveTo(offered, 'deferred')).toMatchObject({ form: 'deferring' });
-  expect(moveTo({ ...offered, next: { step: 'admission', lacks: 'acceptance' } }, 'deposit')).toBeNull();
+  expect(moveTo(accepted, 'deposit')).toMatchObject({ change: 'admission' });
+  expect(moveTo(accepted, 'deferred')).toMatchObject({ form: 'deferring' });
+  expect(moveTo({ ...accepted, next: { step: 'admission', lacks: 'acceptance' } }, 'deposit')).toBeNull();
 });
 
-test('an ended case has no moves', () => {
-  expect(movesOf({ ...prepared, next: null })).toEqual([]);
+test('a course that is no longer pursued has no moves', () => {
+  expect(movesOf({ ...prepared, isPursued: false })).toEqual([]);
 });

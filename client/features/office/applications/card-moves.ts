@@ -1,12 +1,12 @@
-import type { ListedApplication } from '#shared/contract/office/applications.ts';
-import type { ApplicationStep } from '#shared/rules/application/application-lists.ts';
-import type { Stage } from '#shared/rules/application/board.ts';
+import type { ListedCourse } from '#shared/contract/office/applications.ts';
+import type { ApplicationStep, CourseMove } from '#shared/rules/application/application-lists.ts';
+import type { ListedStage, Stage } from '#shared/rules/application/board.ts';
 
-/** A change that moves a case to a column: a step, recorded after a question, or a form of its page. */
+/** A change that moves a course to a column: recorded after a question, or by a form of the case's page. */
 export interface CardMove {
-  /** Column in which the case is afterwards. */
+  /** Columns in which the course can be afterwards. */
   stages: readonly Stage[];
-  step?: ApplicationStep | 'sentToSchools';
+  change?: CourseMove | ApplicationStep;
   form?: 'deciding' | 'deferring' | 'ending';
 }
 
@@ -18,21 +18,24 @@ const STAGE_OF: Partial<Record<ApplicationStep, Stage>> = {
   departure: 'enrolled',
 };
 
-type Movable = Pick<ListedApplication, 'stage' | 'caseState' | 'next' | 'staysHere'>;
+type Movable = Pick<ListedCourse, 'stage' | 'state' | 'next' | 'isPursued' | 'canWithdraw' | 'staysHere'>;
 
-/** Possible moves of a case on the board, the next step first. */
-export function movesOf({ stage, caseState, next, staysHere }: Movable): CardMove[] {
-  if (!next) return [];
-  const canSend = stage === 'prepare' && !staysHere;
+/** Possible moves of a course on the board, the next step first. */
+export function movesOf({ stage, state, next, isPursued, canWithdraw, staysHere }: Movable): CardMove[] {
+  if (!isPursued) return [];
+  const nextStage = next && (STAGE_OF[next.step] ?? stage);
   return [
-    ...(canSend ? [{ stages: ['school'], step: 'sentToSchools' } as const] : []),
-    ...(next.lacks ? [] : [{ stages: [STAGE_OF[next.step] ?? stage], step: next.step }]),
+    ...(state === 'preparing' && !staysHere ? [{ stages: ['school'], change: 'submitted' } as const] : []),
+    ...(next && !next.lacks ? [{ stages: nextStage ? [nextStage as Stage] : [], change: next.step }] : []),
     { stages: ['offer', 'waitlist', 'rejected'], form: 'deciding' },
-    ...(caseState === 'accepted' ? [{ stages: ['deferred'], form: 'deferring' } as const] : []),
+    ...(state === 'accepted' ? [{ stages: ['deferred'], form: 'deferring' } as const] : []),
+    ...(canWithdraw ? [{ stages: [], change: 'withdrawn' } as const] : []),
     { stages: [], form: 'ending' },
   ];
 }
 
-/** Move to a column; null for a column that the case cannot reach now, and for its own. */
-export const moveTo = (application: Movable, stage: Stage): CardMove | null =>
-  stage === application.stage ? null : (movesOf(application).find(({ stages }) => stages.includes(stage)) ?? null);
+/** Move to a column; null for a column that the course cannot reach now, and for its own. */
+export const moveTo = (course: Movable, stage: ListedStage): CardMove | null =>
+  stage === course.stage
+    ? null
+    : (movesOf(course).find(({ stages }) => (stages as readonly ListedStage[]).includes(stage)) ?? null);

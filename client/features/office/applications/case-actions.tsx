@@ -84,7 +84,7 @@ function NextStepForm() {
 function DecisionForm() {
   const t = useText('office-application');
   const tc = useText('office-cases');
-  const { application } = useCase();
+  const { application, openCourse } = useCase();
   const { typed, invalid, isOpen } = useTyped('deciding');
   const outcome = OUTCOMES.find((item) => item === typed.outcome);
   return (
@@ -101,7 +101,7 @@ function DecisionForm() {
         <NativeSelect
           label={t('course')}
           name="course"
-          defaultValue={typed.course}
+          defaultValue={typed.course ?? openCourse}
           choices={application.courses.map((_, at) => ({
             value: String(at),
             label: courseText(application.courses, at),

@@ -14,6 +14,8 @@ interface CaseContextValue {
   answer: CaseActionResult | null;
   /** Name of the form that the URL opens; '' if none. */
   open: string;
+  /** Index of the course that the URL names for that form; '' if none. */
+  openCourse: string;
 }
 
 export const CaseContext = createContext<CaseContextValue | null>(null);

@@ -1,28 +1,27 @@
 import { useText } from '#client/i18n/use-text.ts';
-import type { CaseApplication, CaseRefusal, ListedApplication } from '#shared/contract/office/applications.ts';
+import type { CaseApplication, CaseRefusal, ListedCourse } from '#shared/contract/office/applications.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { APPLICATION_STEPS, COURSE_MOVES } from '#shared/rules/application/application-lists.ts';
 import { useEventText } from './event-text.ts';
 
-/** States whose own text says more than the next step. */
-const STEPS_WITH_TEXT: readonly CaseState[] = [
-  'waitlisted',
-  'deferred',
-  'rejected',
-  'declined',
-  'withdrawn',
-  'enrolled',
-];
-
-/**
- * Returns a function that describes what a case waits for: its state, the requirement of the next step, or that step.
- */
+/** Returns a function that describes what a course waits for: the school, the student, the next step, or nothing. */
 export function useNextText() {
   const t = useText('office-cases');
-  return ({ caseState, next }: Pick<ListedApplication, 'caseState' | 'next'>): string => {
-    if (STEPS_WITH_TEXT.includes(caseState)) return t(`state.${caseState}`);
-    if (!next) return '';
-    return next.lacks ? t(`lacks.${next.lacks}`) : t('nextStep', { step: t(`step.${next.step}`) });
+  return ({ state, next }: Pick<ListedCourse, 'state' | 'next'>): string => {
+    if (state === 'preparing') return t('lacks.sending');
+    if (state === 'submitted') return t('lacks.decision');
+    if (next?.lacks) return t(`lacks.${next.lacks}`);
+    return next ? t('nextStep', { step: t(`step.${next.step}`) }) : t(`course.${state}`);
+  };
+}
+
+/** Returns a function that names a change of the board: a step, or the new state of a course. */
+export function useChangeText() {
+  const t = useText('office-cases');
+  return (change: string): string => {
+    const step = APPLICATION_STEPS.find((item) => item === change);
+    if (step) return t(`step.${step}`);
+    return t(`course.${COURSE_MOVES.find((item) => item === change) ?? 'submitted'}`);
   };
 }
 

@@ -57,7 +57,7 @@ async function tryAll(agentKey: string, student: StudentInCircumstances): Promis
   const message = { kind: 'messageSent', text: 'x' } as const;
   return {
     listApplication: lists.some(
-      (list) => list.ok && list.value.applications.some(({ id }) => id === application && application > 0),
+      (list) => list.ok && list.value.courses.some(({ id }) => id === application && application > 0),
     ),
     seeApplication: record.includes(mobile),
     moveApplication: isDone(await desk.call(changeCase, { id: application, seen: 0, action: message })),
