@@ -35,6 +35,8 @@ export interface PortalRequest {
    * office.
    */
   callOffice: CallOffice | null;
+  /** Whether this browser previews the site's drafts. */
+  isPreview: boolean;
   /** Backend calls of optional parts, limited by the time left after the main calls; they return errors as values. */
   ask: FetchBackend;
   /** For parts that may arrive after the page has started to stream; client/site/portal/defer.server.ts starts them. */

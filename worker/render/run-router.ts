@@ -92,6 +92,7 @@ export async function describeRequest(
     site,
     siteFailure: c.get('siteFailure'),
     callOffice: isOfficePage(getUrl(c).pathname) && hasOffice(c) ? createOfficeClient(c, memory.versions) : null,
+    isPreview,
     mutate: (call, input) => sendMutation(c, call, input),
     logIn: (input) => admitAndLogIn(c, input),
     logOut: () => logOut(c),

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, parseOfficeAction, queryOffice, requireOffice } from '#client/features/office/office-request.server.ts';
 import { ContentListPage } from '#client/features/office/content/content-list-page.tsx';
 import { partAddress } from '#client/features/office/content/content-tabs.tsx';
 import { RowListPage } from '#client/features/office/content/row-list-page.tsx';
@@ -13,9 +13,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const kind = kindIn(query);
   const completed = query.get('done');
+  const { isPreview } = requireOffice(context);
   if (!kind)
     return {
       rows: null,
+      isPreview,
       list: await queryOffice(context, request, listContent, {}),
       done: completed === 'removed' || completed === 'previewEnded' ? completed : null,
     } as const;
@@ -29,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     rows: { choice, list: await queryOffice(context, request, listRows, choice) },
     list: null,
+    isPreview,
     done: completed === 'removed' ? completed : null,
   } as const;
 }
@@ -47,10 +50,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ kind: started.kind, ...values }, { status: 422 });
 }
 
-export default function ContentRoute({ loaderData: { rows, list, done }, actionData }: Route.ComponentProps) {
+export default function ContentRoute({ loaderData: { rows, list, isPreview, done }, actionData }: Route.ComponentProps) {
   return rows ? (
-    <RowListPage {...rows} done={done} />
+    <RowListPage {...rows} isPreview={isPreview} done={done} />
   ) : (
-    <ContentListPage list={list} done={done} refused={actionData ?? null} />
+    <ContentListPage list={list} isPreview={isPreview} done={done} refused={actionData ?? null} />
   );
 }

@@ -77,6 +77,7 @@ test.describe('with a script, on a desk', () => {
     await page.goto(`${office}/content`);
     await page.getByRole('button', { name: words.preview.end }).click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.preview.ended);
+    await expect(page.getByRole('button', { name: words.preview.end })).toHaveCount(0);
     expect(await visit(page, address)).not.toContain('Come and ask');
     await page.goto(`${office}/content/part?of=page+open-day`);
 

@@ -21,19 +21,20 @@ interface RejectedPage {
 
 interface ContentListPageProps {
   list: ContentList;
+  isPreview: boolean;
   done: 'removed' | 'previewEnded' | null;
   refused: RejectedPage | null;
 }
 
 /** Lists the site's own content (headlines, menus, policy and pages) with the state of each part. */
-export function ContentListPage({ list, done, refused }: ContentListPageProps) {
+export function ContentListPage({ list, isPreview, done, refused }: ContentListPageProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   const { base } = useOffice();
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
-      <ContentHead />
+      <ContentHead isPreview={isPreview} />
       <ContentTabs editable={list.editable} current="site" />
       {done && (
         <Notice tone="ok" announce="politely">
@@ -101,8 +102,8 @@ export function ContentListPage({ list, done, refused }: ContentListPageProps) {
   );
 }
 
-/** Renders the heading of the content lists, with a button that ends the preview. */
-export function ContentHead() {
+/** Renders the heading of the content lists. `isPreview` adds the button that ends this browser's preview of drafts. */
+export function ContentHead({ isPreview }: { isPreview: boolean }) {
   const t = useText('office-content');
   const { base } = useOffice();
   return (
@@ -111,11 +112,13 @@ export function ContentHead() {
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </div>
-      <Form method="post" action={`${base}/content`}>
-        <Button type="submit" name="do" value="endPreview" variant="quiet">
-          {t('preview.end')}
-        </Button>
-      </Form>
+      {isPreview && (
+        <Form method="post" action={`${base}/content`}>
+          <Button type="submit" name="do" value="endPreview" variant="quiet">
+            {t('preview.end')}
+          </Button>
+        </Form>
+      )}
     </header>
   );
 }

@@ -9,7 +9,7 @@ import { ContentTabs } from './content-tabs.tsx';
 import './content.css';
 
 /** Lists yearly fees that are withheld from the site until staff have checked them with the school. */
-export function HeldFeesPage({ fees, editable }: HeldFees) {
+export function HeldFeesPage({ fees, editable, isPreview }: HeldFees & { isPreview: boolean }) {
   const t = useText('office-content');
   const locale = useLocale();
   const { agent } = useOffice();
@@ -17,7 +17,7 @@ export function HeldFeesPage({ fees, editable }: HeldFees) {
   return (
     <div className="office__page">
       <OfficeTitle title={t('kinds.heldFees')} />
-      <ContentHead />
+      <ContentHead isPreview={isPreview} />
       <ContentTabs editable={editable} current="heldFees" />
       <p className="meta content__about">{t('fees.about')}</p>
       {fees.length === 0 ? (

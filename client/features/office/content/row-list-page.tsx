@@ -28,11 +28,12 @@ interface RowChoice {
 interface RowListPageProps {
   choice: RowChoice;
   list: RowList;
+  isPreview: boolean;
   done: 'removed' | null;
 }
 
 /** Lists rows of one kind; search, filter and page number are in the URL. */
-export function RowListPage({ choice, list, done }: RowListPageProps) {
+export function RowListPage({ choice, list, isPreview, done }: RowListPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind } = choice;
@@ -40,7 +41,7 @@ export function RowListPage({ choice, list, done }: RowListPageProps) {
   return (
     <div className="office__page">
       <OfficeTitle title={t(`kinds.${kind}`)} />
-      <ContentHead />
+      <ContentHead isPreview={isPreview} />
       <ContentTabs editable={list.editable} current={kind} />
       {done && (
         <Notice tone="ok" announce="politely">
