@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** Result of an action whose request failed on the network, with the submitted values. */
 export interface NotSent {
@@ -8,6 +8,9 @@ export interface NotSent {
 
 /** Status that prevents revalidation, which would fail too. */
 export const NOT_SENT_STATUS = 503;
+
+export const revalidateIfSent = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== NOT_SENT_STATUS && defaultShouldRevalidate;
 
 /** Returns a network error as data, so that the page shows it with the input instead of the error boundary. */
 export async function catchNetworkError<Result>(request: Request, serverAction: () => Promise<Result>) {

@@ -1,5 +1,10 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, parseOfficeAction, queryOffice, requireOffice } from '#client/features/office/office-request.server.ts';
+import {
+  officeQueryOf,
+  parseOfficeAction,
+  queryOffice,
+  requireOffice,
+} from '#client/features/office/office-request.server.ts';
 import { ContentListPage } from '#client/features/office/content/content-list-page.tsx';
 import { partAddress } from '#client/features/office/content/content-tabs.tsx';
 import { RowListPage } from '#client/features/office/content/row-list-page.tsx';
@@ -50,7 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     : data({ kind: started.kind, ...values }, { status: 422 });
 }
 
-export default function ContentRoute({ loaderData: { rows, list, isPreview, done }, actionData }: Route.ComponentProps) {
+export default function ContentRoute({
+  loaderData: { rows, list, isPreview, done },
+  actionData,
+}: Route.ComponentProps) {
   return rows ? (
     <RowListPage {...rows} isPreview={isPreview} done={done} />
   ) : (

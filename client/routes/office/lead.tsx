@@ -1,7 +1,7 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
+import { redirect } from 'react-router';
+import { refuseLead } from '#client/features/office/leads/refuse-lead.server.ts';
 import { LEAD_NOTICES, LeadPage } from '#client/features/office/leads/lead-page.tsx';
-import { catchNetworkError, NOT_SENT_STATUS } from '#client/features/office/network-error.ts';
+import { catchNetworkError, revalidateIfSent } from '#client/features/office/network-error.ts';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { readRecordId } from '#client/features/office/record-id.ts';
 import { changeLead, getLead, LeadCommand } from '#shared/contract/office/leads.ts';
@@ -23,16 +23,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!command.success) return redirect(`${current}?saved=empty`, 303);
   const result = await call(changeLead, { id, command: command.data });
   if (result.kind === 'changed' || result.kind === 'unchanged') return redirect(`${current}?saved=${result.kind}`, 303);
-  return data({ ...result, typed: values } satisfies LeadFormResult, {
-    status: result.kind === 'duplicate' ? 409 : 422,
-  });
+  return refuseLead(result, values);
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   catchNetworkError(request, () => serverAction());
 
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== NOT_SENT_STATUS && defaultShouldRevalidate;
+export const shouldRevalidate = revalidateIfSent;
 
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LeadPage {...loaderData} answer={actionData ?? null} />;

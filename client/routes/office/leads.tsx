@@ -1,8 +1,9 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { readLeadChoice } from '#client/features/office/leads/lead-choice.ts';
 import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
 import { LeadListPage } from '#client/features/office/leads/lead-list-page.tsx';
-import { catchNetworkError, NOT_SENT_STATUS } from '#client/features/office/network-error.ts';
+import { refuseLead } from '#client/features/office/leads/refuse-lead.server.ts';
+import { catchNetworkError, revalidateIfSent } from '#client/features/office/network-error.ts';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { readRecordId } from '#client/features/office/record-id.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
@@ -57,16 +58,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ kind: 'invalid', fields: ['contact'], typed: values } satisfies LeadFormResult, { status: 422 });
   const result = await call(createLead, parsed.data);
   if (result.kind === 'created') return redirect(`${base}/leads/${result.id}?saved=created`, 303);
-  return data({ ...result, typed: values } satisfies LeadFormResult, {
-    status: result.kind === 'duplicate' ? 409 : 422,
-  });
+  return refuseLead(result, values);
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   catchNetworkError(request, () => serverAction());
 
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== NOT_SENT_STATUS && defaultShouldRevalidate;
+export const shouldRevalidate = revalidateIfSent;
 
 export default function LeadsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LeadListPage {...loaderData} answer={actionData ?? null} />;
