@@ -39,7 +39,7 @@ const MAX_CARDS_ALONE = 24;
 const MINUTE_MS = 60_000;
 
 /** '2026-11-29' in a time zone. */
-export const dayIn = (timeZone: string, now: number) => new Date(localClock(timeZone)(now)).toISOString().slice(0, 10);
+const dayIn = (timeZone: string, now: number) => new Date(localClock(timeZone)(now)).toISOString().slice(0, 10);
 
 const accountOf = (adviser: string, me: number) =>
   adviser === 'mine' ? me : adviser === 'nobody' ? 0 : /^[1-9]\d*$/.test(adviser) ? Number(adviser) : null;
