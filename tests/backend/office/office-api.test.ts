@@ -206,7 +206,10 @@ beforeAll(async () => {
   INPUTS['applications.get'] = { id: application };
   INPUTS['applications.change'] = { id: application, seen: 0, action };
   INPUTS['applications.assign'] = { id: application, from: 0, to: 0 };
-  INPUTS['applications.changeMany'] = { cases: [{ id: application, seen: 0 }], change: { kind: 'action', action } };
+  INPUTS['applications.changeMany'] = {
+    courses: [{ id: application, at: 0, seen: 0 }],
+    change: { kind: 'action', action },
+  };
   INPUTS['applications.addDocument'] = { id: application, document: 'offerLetter' };
   INPUTS['applications.addNote'] = { id: application, note: { kind: 'note', text: 'Called the school' } };
   INPUTS['views.save'] = { name: 'Offers', query: '?stage=offer', isShared: false };

@@ -11,6 +11,7 @@ import {
 import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { insertFile } from '#backend/queries/identity/files.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
+import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -88,7 +89,8 @@ async function apply(
     path: `document/${student.mobile}-${document.kind}`,
   }));
   const row = await queryRow<{ id: number }>(testEnv.DB, {
-    sql: `INSERT INTO applications (user_id, agent_key, status, form, updated_at, submitted_at) VALUES (?1, ?2, ?3, ?4, '2026-01-01', '2026-01-01') RETURNING id`,
+    sql: `INSERT INTO applications (user_id, agent_key, status, form, course_states, updated_at, submitted_at)
+VALUES (?1, ?2, ?3, ?4, '[{"state":"preparing","replyBy":""}]', '2026-01-01', '2026-01-01') RETURNING id`,
     values: [student.id, agentKey, status, JSON.stringify(form)],
   });
   const id = row?.id ?? 0;
@@ -117,6 +119,7 @@ async function apply(
         0,
       ),
     ),
+    ...indexStudents(studentById(student.id)),
   ]);
   for (const { path } of form.documents) await testEnv.FILES.put(path, `pages of ${student.mobile}`);
   return id;
