@@ -155,7 +155,7 @@ const ACCEPTED: readonly CourseState[] = ['accepted', 'deferred'];
 const OPEN: readonly CourseState[] = ['preparing', 'submitted', 'waitlisted', ...OFFERED];
 
 /** Next step of the application if it concerns this course: the accepted one, or an offer while none is accepted. */
-function nextOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
+function getNextOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
   const concerns = row.accepted > 0 ? ACCEPTED : OFFERED;
   return row.status === 'following' && concerns.includes(state) ? describeNext(nextOf(row), row.sent === 1) : null;
 }
@@ -187,7 +187,7 @@ async function toListed(
     const standings = JSON.parse(row.courseStates) as CourseStanding[];
     const state = standings[row.course]?.state ?? 'preparing';
     const isPursued = row.status === 'following' && state !== 'withdrawn';
-    const next = nextOfCourse(row, state);
+    const next = getNextOfCourse(row, state);
     return {
       id: row.id,
       at: row.course,

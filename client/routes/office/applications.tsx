@@ -93,8 +93,9 @@ function readChange(values: Readonly<Record<string, string>>) {
     return read.success ? ({ kind: 'action', action: read.data } as const) : 'message';
   }
   if (what === 'move') {
-    const to = COURSE_MOVES.find((item) => item === step);
-    if (to) return studentNote.length > MESSAGE_MAX ? 'note' : ({ kind: 'moveCourse', to, note: studentNote } as const);
+    const courseMove = COURSE_MOVES.find((item) => item === step);
+    if (courseMove && studentNote.length > MESSAGE_MAX) return 'note';
+    if (courseMove) return { kind: 'moveCourse', to: courseMove, note: studentNote } as const;
     const read = CaseAction.safeParse({ kind: 'stepReached', step, note: studentNote });
     if (read.success) return { kind: 'action', action: read.data } as const;
     return read.error.issues.some(({ path }) => path[0] === 'note') ? 'note' : 'what';

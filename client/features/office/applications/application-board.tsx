@@ -19,7 +19,7 @@ import { ReplyDeadline } from './reply-deadline.tsx';
 export interface ListProps {
   choice: BoardChoice;
   list: ApplicationList;
-  /** Courses that are selected when the page is rendered, as `pickOf` names them. */
+  /** Courses that are selected when the page is rendered, as `formatPick` names them. */
   picked: ReadonlySet<string>;
 }
 
@@ -56,10 +56,10 @@ export function ApplicationBoard({ choice, list, picked }: ListProps) {
 const DRAGGED = 'application/x-case';
 
 /** Name of a course in the form around the board. */
-const pickOf = ({ id, at }: Pick<ListedCourse, 'id' | 'at'>) => `${id}.${at}`;
+const formatPick = ({ id, at }: Pick<ListedCourse, 'id' | 'at'>) => `${id}.${at}`;
 
 /** Value of a button that records a change of one course. */
-const moveValue = (course: ListedCourse, change: string) => `${pickOf(course)}.${course.version}.${change}`;
+const moveValue = (course: ListedCourse, change: string) => `${formatPick(course)}.${course.version}.${change}`;
 
 /** Page of the case with a form open for this course. */
 const formAddress = (base: string, { id, at }: ListedCourse, form: string) =>
@@ -73,7 +73,7 @@ function useDrop(stage: Stage, courses: readonly ListedCourse[]) {
   const { search } = useLocation();
   const [state, setState] = useState<'over' | 'refused' | null>(null);
   function drop(pick: string) {
-    const course = courses.find((item) => pickOf(item) === pick);
+    const course = courses.find((item) => formatPick(item) === pick);
     const move = course && moveTo(course, stage);
     setState(course && !move && course.stage !== stage ? 'refused' : null);
     if (!course || !move) return;
@@ -125,7 +125,7 @@ function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
       ) : (
         <ul className="board__cards">
           {cards.map((course) => (
-            <Card key={pickOf(course)} course={course} list={list} picked={picked} />
+            <Card key={formatPick(course)} course={course} list={list} picked={picked} />
           ))}
         </ul>
       )}
@@ -155,7 +155,7 @@ function Card({ course, list, picked }: CardProps) {
       className="case-card"
       draggable={course.isPursued}
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, pickOf(course));
+        event.dataTransfer.setData(DRAGGED, formatPick(course));
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
@@ -223,8 +223,8 @@ export function Pick({ course, picked }: Omit<CardProps, 'list'>) {
       <input
         type="checkbox"
         name="pick"
-        value={`${pickOf(course)}.${version}`}
-        defaultChecked={picked.has(pickOf(course))}
+        value={`${formatPick(course)}.${version}`}
+        defaultChecked={picked.has(formatPick(course))}
       />
       <span className="sr">{t('pick', { name: student, school, id: String(id) })}</span>
     </label>
