@@ -33,6 +33,7 @@ import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { channelRoutes } from './routes/channel-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { checkReceipts } from './delivery/check-receipts.ts';
+import { handleEmail } from './channels/receive-mail.ts';
 import { deliverReplies } from './channels/deliver-replies.ts';
 import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
 import { sendNotices } from './notices/send-notices.ts';
@@ -99,6 +100,7 @@ type Declared<Env extends BackendEnv['Bindings']> = Env;
 
 export default {
   fetch: app.fetch,
+  email: (message, env) => handleEmail(message, env),
   scheduled: ({ cron }, env) => withRequestId(crypto.randomUUID(), () => onCron(cron, env)),
 } satisfies ExportedHandler<Declared<BackendWorkerEnv>>;
 

@@ -6,12 +6,14 @@ import {
   repliesById,
   type ReplyRow,
 } from '#backend/queries/channels/channels.ts';
-import { batchWrite, type Database, queryRows } from '#backend/queries/database.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { batchWrite, queryRows } from '#backend/queries/database.ts';
 import { logCounts, logError } from '#backend/response/log-event.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { type DeliveryState, parseChannelOwner } from '#shared/rules/channels.ts';
 import type { SendRequest, SendResult } from './channel-message.ts';
 import { decryptChannelSecrets } from './channel-secrets.ts';
+import { sendMailReply } from './send-mail.ts';
 import { sendWechat } from './wechat.ts';
 import { sendWhatsapp } from './whatsapp.ts';
 
@@ -30,7 +32,7 @@ interface DeliveryOptions {
  * arrived becomes 'uncertain' and is not sent again.
  */
 export async function deliverReplies(
-  env: { DB: Database; STAFF_KEY?: string },
+  env: BackendEnv['Bindings'],
   { now = Date.now, send = fetch }: DeliveryOptions = {},
 ): Promise<Partial<Record<DeliveryState, number>>> {
   const requestId = crypto.randomUUID();
@@ -40,7 +42,7 @@ export async function deliverReplies(
     const claimed = await queryRows(env.DB, claimReplies(now(), now() + LEASE_MS, BATCH_SIZE));
     if (claimed.length === 0) break;
     for (const row of await queryRows(env.DB, repliesById(claimed.map(({ id }) => id)))) {
-      const outcome = describeOutcome(await sendReply(env, row, send, requestId), row.tries, now());
+      const outcome = describeOutcome(await sendReply(env, row, { send, requestId, now: now() }), row.tries, now());
       counts[outcome.state] = (counts[outcome.state] ?? 0) + 1;
       await batchWrite(env.DB, [finishReply(row.id, outcome)]);
     }
@@ -50,11 +52,11 @@ export async function deliverReplies(
 }
 
 async function sendReply(
-  env: { STAFF_KEY?: string },
-  { owner, kind, account, secrets, channelId, content, template }: ReplyRow,
-  send: SendRequest,
-  requestId: string,
+  env: BackendEnv['Bindings'],
+  row: ReplyRow,
+  { send, requestId, now }: { send: SendRequest; requestId: string; now: number },
 ): Promise<SendResult> {
+  const { owner, kind, account, secrets, channelId, content, template } = row;
   const credentials = await decryptChannelSecrets(env, channelId, secrets);
   const to = parseChannelOwner(owner)?.address ?? '';
   if (!credentials) {
@@ -62,6 +64,8 @@ async function sendReply(
     return { kind: 'retry', retryAfter: '' };
   }
   switch (kind) {
+    case 'mail':
+      return sendMailReply(env, row, credentials, now);
     case 'whatsapp':
       return sendWhatsapp(
         { phoneNumberId: account, accessToken: credentials.sending, to, text: content, template },

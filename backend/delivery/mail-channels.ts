@@ -33,9 +33,15 @@ export function createResendChannel(
     name: 'resend',
     idempotencyMs: RESEND_KEY_MS,
     hasCallback: true,
-    send: async ({ key, to, subject, text, sender: own }) => {
+    send: async ({ key, to, subject, text, sender: own, replyTo }) => {
       const headers = { ...json, authorization: `Bearer ${token}`, 'idempotency-key': key };
-      const body = JSON.stringify({ from: own || sender, to: [to], subject, text });
+      const body = JSON.stringify({
+        from: own || sender,
+        to: [to],
+        subject,
+        text,
+        ...(replyTo && { reply_to: replyTo }),
+      });
       const response = await requestProvider(`${origin}/emails`, { method: 'POST', headers, body }, request);
       const answer = ResendAnswer.safeParse(response.body);
       if (isSuccess(response) && answer.success) return { kind: 'accepted', providerId: answer.data.id };
@@ -71,10 +77,11 @@ export function createPostmarkChannel(
   return {
     name: 'postmark',
     idempotencyMs: 0,
-    send: async ({ key, to, subject, text, sender: own }) => {
+    send: async ({ key, to, subject, text, sender: own, replyTo }) => {
       const body = JSON.stringify({
         From: own || sender,
         To: to,
+        ...(replyTo && { ReplyTo: replyTo }),
         Subject: subject,
         TextBody: text,
         MessageStream: 'outbound',
@@ -102,7 +109,13 @@ export function createPostmarkChannel(
 
 /** Binding of Cloudflare Email Service: https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ */
 export interface EmailBinding {
-  send: (message: { from: string; to: string; subject: string; text: string }) => Promise<{ messageId?: string }>;
+  send: (message: {
+    from: string;
+    to: string;
+    subject: string;
+    text: string;
+    replyTo?: string;
+  }) => Promise<{ messageId?: string }>;
 }
 
 /** Error codes of the binding after which a later attempt can succeed. */
@@ -118,9 +131,15 @@ export function createCloudflareChannel(binding: EmailBinding, sender: string): 
   return {
     name: 'cloudflare',
     idempotencyMs: 0,
-    send: async ({ to, subject, text, sender: own }: OutgoingMessage) => {
+    send: async ({ to, subject, text, sender: own, replyTo }: OutgoingMessage) => {
       try {
-        const { messageId = '' } = await binding.send({ from: own || sender, to, subject, text });
+        const { messageId = '' } = await binding.send({
+          from: own || sender,
+          to,
+          subject,
+          text,
+          ...(replyTo && { replyTo }),
+        });
         return { kind: 'accepted', providerId: messageId };
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? safeReason(error.code) : '';

@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   site: string;
   /** Sender registered with the provider; '' for that of the settings. */
   sender: string;
+  /** Address of replies; none for messages that are not answered. */
+  replyTo?: string;
   /** Verification code; '' without one. */
   code: string;
   text: string;

@@ -90,8 +90,8 @@ function createOutboxChannel(db: Database, isPrinted: boolean, now = () => Date.
   return {
     name: 'outbox',
     idempotencyMs: 0,
-    send: async ({ to, subject, text, code }) => {
-      const body = subject ? `${subject}\n${text}` : text;
+    send: async ({ to, subject, text, code, replyTo }) => {
+      const body = [subject, replyTo && `Reply-To: ${replyTo}`, text].filter(Boolean).join('\n');
       await batchWrite(db, [storeTextMessage({ to, text: body, code, at: now() }), deleteOldMessages()]);
       if (isPrinted) console.log(`text message to ${to}: ${text}`);
       return { kind: 'accepted', providerId: '' };

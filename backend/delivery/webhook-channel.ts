@@ -22,7 +22,7 @@ export function createWebhookChannel(
   return {
     name: 'webhook',
     idempotencyMs: Number.POSITIVE_INFINITY,
-    send: async ({ key, to, kind, code, locale, site, sender, subject, text }) => {
+    send: async ({ key, to, kind, code, locale, site, sender, replyTo, subject, text }) => {
       const body = JSON.stringify({
         to,
         kind,
@@ -30,6 +30,7 @@ export function createWebhookChannel(
         locale,
         site,
         ...(sender && { sender }),
+        ...(replyTo && { replyTo }),
         ...(subject && { subject }),
         text,
       });

@@ -1875,12 +1875,12 @@ CREATE INDEX webhook_messages_waiting ON webhook_messages (next_at, id) WHERE st
 CREATE INDEX webhook_messages_by_endpoint ON webhook_messages (endpoint_id, state, done_at);
 CREATE INDEX webhook_messages_by_time ON webhook_messages (at);
 
--- Accounts of an agency with WhatsApp and WeChat, whose messages arrive in its conversations (docs/integrations.md).
+-- Accounts of an agency with WhatsApp and WeChat, and its address for replies by mail, whose messages arrive in its conversations (docs/integrations.md).
 CREATE TABLE channels (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: its credentials are encrypted under it
   agent_key TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('whatsapp', 'wechat')),
-  account TEXT NOT NULL, -- phone number id, AppID
+  kind TEXT NOT NULL CHECK (kind IN ('whatsapp', 'wechat', 'mail')),
+  account TEXT NOT NULL, -- phone number id, AppID, address of replies
   secrets TEXT NOT NULL DEFAULT '', -- encrypted
   templates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(templates)),
   created_by TEXT NOT NULL,

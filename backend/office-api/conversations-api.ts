@@ -177,14 +177,19 @@ serveCall(conversationsApi, tagConversation, async (c, { id, tag, isOn }) => {
   return DONE;
 });
 
-serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, template }, file) => {
+serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, template, byMail }, file) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return NOT_FOUND;
   // A reply assigns the conversation to its author, who confirms that before it is taken from a colleague.
   const held = ({ assignee, staffId }: ConversationRow) => officeOk({ kind: 'held' as const, name: assignee, staffId });
   if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return held(conversation);
   if (conversation.status !== 'open') return officeOk({ kind: 'ended' });
-  const planned = await planChannelReply(c.env.DB, conversation, { template, hasFile: file !== null }, Date.now());
+  const planned = await planChannelReply(
+    c.env.DB,
+    conversation,
+    { template, hasFile: file !== null, byMail },
+    Date.now(),
+  );
   if (planned.kind !== 'ok') return officeOk(planned);
   const content = template || text.trim();
   const place = placeholderIn(content);

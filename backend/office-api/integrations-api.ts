@@ -256,8 +256,13 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
     }),
   );
   if (!created) return officeOk({ kind: 'exists' });
-  const verify = kind === 'whatsapp' ? randomText(VERIFY_BYTES) : '';
-  const secrets = await encryptChannelSecrets(c.env, created.id, { signing, sending, verify });
+  const verify = kind === 'wechat' ? '' : randomText(VERIFY_BYTES);
+  // Addresses of replies by mail are signed with a secret of the channel's own.
+  const secrets = await encryptChannelSecrets(c.env, created.id, {
+    signing: kind === 'mail' ? randomText(TOKEN_BYTES) : signing,
+    sending,
+    verify,
+  });
   await batchWrite(c.env.DB, [setChannelSecrets(created.id, secrets), tokenEntry(c, 'channelAdded', kind)]);
   return officeOk({ kind: 'created', channel: kind, verify });
 });

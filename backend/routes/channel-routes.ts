@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type ChannelSecrets, decryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
+import { parseInboundMail, receiveMailReply } from '#backend/channels/receive-mail.ts';
+import { splitCredentials } from '#backend/delivery/select-channel.ts';
 import { receiveChannelMessage } from '#backend/channels/receive-message.ts';
 import { isSignedByWechat, parseWechatMessage } from '#backend/channels/wechat.ts';
 import { isSignedByMeta, parseWhatsappPayload } from '#backend/channels/whatsapp.ts';
@@ -22,6 +24,15 @@ async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<O
 
 const notFound = (c: Context<BackendEnv>) => c.text('not found', 404);
 const unsigned = (c: Context<BackendEnv>) => c.text('the signature is not valid', 401);
+
+/** Decodes 'Basic …'; '' for anything else. */
+function decodeBasic(header: string): string {
+  try {
+    return header.startsWith('Basic ') ? atob(header.slice(6)) : '';
+  } catch {
+    return '';
+  }
+}
 
 /** Webhooks of the providers, to which the portal forwards `/AGENT/_/channels/KIND`. */
 export const channelRoutes = new Hono<BackendEnv>()
@@ -47,6 +58,16 @@ export const channelRoutes = new Hono<BackendEnv>()
       payload.statuses.map(({ providerId, state, error }) => noteStatus(channel.id, providerId, state, error)),
     );
     return c.text('ok');
+  })
+  .post(`${BASE}/mail`, async (c) => {
+    const channel = await openChannel(c, 'mail');
+    if (!channel) return notFound(c);
+    const [, password] = splitCredentials(decodeBasic(c.req.header('x-channel-authorization') ?? ''));
+    if (!isSameDigest(password, channel.credentials.verify)) return unsigned(c);
+    const mail = parseInboundMail(await c.req.json().catch(() => null));
+    if (!mail) return c.text('not a mail', 400);
+    // A refused mail is accepted, or the provider would deliver it again.
+    return c.text(await receiveMailReply(c.env, mail));
   })
   .on(['GET', 'POST'], `${BASE}/wechat`, async (c) => {
     const channel = await openChannel(c, 'wechat');

@@ -1,14 +1,15 @@
 /** Channels of an agency's own beside the chat, whose messages arrive in the same queue. */
-export const CHANNEL_KINDS = ['whatsapp', 'wechat'] as const;
+export const CHANNEL_KINDS = ['whatsapp', 'wechat', 'mail'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** Time after a contact's message within which the provider accepts free replies. */
-export const REPLY_WINDOW_MS = { whatsapp: 24 * HOUR_MS, wechat: 48 * HOUR_MS } as const satisfies Record<
-  ChannelKind,
-  number
->;
+/** Time after a contact's message within which the provider accepts free replies; mails have none. */
+export const REPLY_WINDOW_MS = {
+  whatsapp: 24 * HOUR_MS,
+  wechat: 48 * HOUR_MS,
+  mail: Number.POSITIVE_INFINITY,
+} as const satisfies Record<ChannelKind, number>;
 
 /** States of a reply on a channel. `uncertain`: it may or may not have arrived, so it is not sent again by itself. */
 export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const;
@@ -30,3 +31,5 @@ export const CHANNEL_TEXT_MAX = 500;
 export const MAX_TEMPLATES = 20;
 /** A template of WhatsApp: its name and the code of its language. */
 export const TEMPLATE = /^[a-z0-9_]{1,100} [a-z]{2,3}(?:_[A-Z]{2})?$/;
+/** Address of replies by mail, such as reply@mail.example.com: a part for tokens follows its name. */
+export const REPLY_ACCOUNT = /^[a-z0-9._-]{1,20}@[a-z0-9.-]{1,80}\.[a-z]{2,20}$/;

@@ -17,13 +17,14 @@ export const MESSAGE_KINDS = {
   appointment: 'appointment',
   appointmentSoon: 'appointment',
   appointmentNews: 'appointment',
+  reply: 'conversation',
   news: 'application',
   replyBy: 'application',
 } as const;
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 
-export const MESSAGE_GROUPS = ['code', 'security', 'lecture', 'appointment', 'application'] as const;
+export const MESSAGE_GROUPS = ['code', 'security', 'lecture', 'appointment', 'conversation', 'application'] as const;
 
 /** `sent`: the provider has accepted the message; `delivered`: it has a receipt from the network or mail server. */
 export const DELIVERY_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;

@@ -10,7 +10,7 @@ import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { CHANNEL_KINDS, channelPath } from '#shared/rules/channels.ts';
 
 /**
- * Webhooks of WhatsApp and WeChat. A signature over the body authenticates the provider, never a cookie; the body is
+ * Webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a cookie; the body is
  * forwarded unchanged, since the signature covers its bytes.
  */
 export function channelEndpoints(): Hono<EdgeEnv> {
@@ -27,6 +27,7 @@ async function forward(c: EdgeContext, kind: string): Promise<Response> {
     { ...caller, accessToken: null, officePass: '', bookmark: '' },
     c.env.BACKEND_BASIC_AUTH ?? '',
   );
+  headers.set('x-channel-authorization', c.req.header('authorization') ?? '');
   headers.set('x-hub-signature-256', c.req.header('x-hub-signature-256') ?? '');
   try {
     const response = await c.env.BACKEND.fetch(

@@ -24,6 +24,17 @@ export const selectChannels = (agentKey: string): Statement<ChannelRow> =>
 export const channelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
   named(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
 
+/** Returns the mail channels with an address of replies; several agencies may share one. */
+export const mailChannelsOfAccount = (account: string): Statement<ChannelRow> =>
+  named(`SELECT ${COLUMNS} FROM channels h WHERE h.kind = 'mail' AND h.account = :account`, { account });
+
+/** Returns the address that the visitor of a conversation has left. */
+export const mailAddressOf = (conversationId: number): Statement<{ email: string }> =>
+  named(
+    `SELECT email FROM leads WHERE conversation_id = :conversationId AND email <> '' ORDER BY changed_at DESC LIMIT 1`,
+    { conversationId },
+  );
+
 interface NewChannel {
   agentKey: string;
   kind: ChannelKind;
@@ -80,6 +91,12 @@ export interface ReplyRow {
   template: string;
   content: string;
   owner: string;
+  /** Contact's attributes as JSON. */
+  attributes: string;
+  conversationId: number;
+  agentKey: string;
+  /** Address that the visitor has left; '' without one. */
+  email: string;
   channelId: number;
   kind: ChannelKind;
   account: string;
@@ -88,7 +105,8 @@ export interface ReplyRow {
 
 export const repliesById = (ids: readonly number[]): Statement<ReplyRow> =>
   named(
-    `SELECT m.message_id AS id, m.tries, m.template, t.content, o.owner, h.id AS channelId, h.kind, h.account, h.secrets
+    `SELECT m.message_id AS id, m.tries, m.template, t.content, o.owner, o.attributes, c.id AS conversationId, h.agent_key AS agentKey,
+  coalesce((SELECT l.email FROM leads l WHERE l.conversation_id = c.id AND l.email <> '' ORDER BY l.changed_at DESC LIMIT 1), '') AS email, h.id AS channelId, h.kind, h.account, h.secrets
 FROM channel_messages m JOIN chat_messages t ON t.id = m.message_id JOIN chat_conversations c ON c.id = m.conversation_id
 JOIN chat_contacts o ON o.id = c.contact_id JOIN channels h ON h.id = m.channel_id
 WHERE m.message_id IN (SELECT value FROM json_each(:ids)) ORDER BY m.message_id`,
@@ -130,8 +148,9 @@ export const selectDeliveries = (conversationId: number): Statement<DeliveryRow>
     { conversationId },
   );
 
-/** Time of the contact's last message, from which the reply window runs. */
-export const lastIncomingAt = (conversationId: number): Statement<{ at: number | null }> =>
-  named('SELECT max(created_at) AS at FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0', {
-    conversationId,
-  });
+/** Time of the contact's last message, from which the reply window runs, and the id of its delivery. */
+export const lastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>
+  named(
+    `SELECT created_at AS at, echo_id AS echo FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0 ORDER BY id DESC LIMIT 1`,
+    { conversationId },
+  );

@@ -176,6 +176,10 @@ const OpenConversation = z.object({
   channel: z
     .object({
       kind: z.enum(CHANNEL_KINDS),
+      /** Address to which a reply can be sent in addition to the chat; '' for channels without. */
+      address: text,
+      /** Whether the contact's last message was a mail. */
+      byMail: z.boolean(),
       /** End of the time in which free replies are possible. */
       until: time,
       isOpen: z.boolean(),
@@ -292,6 +296,8 @@ export const sendReply = {
       takeFrom: id.default(0),
       /** Template to send in place of a text, on a channel that has it; '' for none. */
       template: text.default(''),
+      /** Whether the reply is also sent to the address that the visitor has left. */
+      byMail: z.boolean().default(false),
     }),
     z.discriminatedUnion('kind', [
       Done,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
 import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
 import { DELIVERY_STATES, MESSAGE_CHANNELS, MESSAGE_GROUPS } from '#shared/rules/message-kinds.ts';
-import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, MAX_TEMPLATES, TEMPLATE } from '#shared/rules/channels.ts';
+import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, MAX_TEMPLATES, REPLY_ACCOUNT, TEMPLATE } from '#shared/rules/channels.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
 // Integrations that administrators set up: webhooks and API tokens.
@@ -143,23 +143,30 @@ export const createApiToken = officeMutation(
 
 export const revokeApiToken = officeMutation('apiTokens.revoke', z.object({ id }), z.null());
 
-const credential = z.string().trim().min(1).max(CHANNEL_TEXT_MAX);
+const credential = z.string().trim().max(CHANNEL_TEXT_MAX);
 
-export const ChannelInput = z.object({
-  kind: z.enum(CHANNEL_KINDS),
-  /** Phone number id of WhatsApp, AppID of WeChat. */
-  account: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{3,60}$/),
-  /** App secret of WhatsApp, token of WeChat. */
-  signing: credential,
-  /** Access token of WhatsApp, AppSecret of WeChat. */
-  sending: credential,
-  templates: z.array(z.string().regex(TEMPLATE)).max(MAX_TEMPLATES).default([]),
-});
+export const ChannelInput = z
+  .object({
+    kind: z.enum(CHANNEL_KINDS),
+    /** Phone number id of WhatsApp, AppID of WeChat, address of replies by mail. */
+    account: z.string().trim(),
+    /** App secret of WhatsApp, token of WeChat; '' for mail. */
+    signing: credential.default(''),
+    /** Access token of WhatsApp, AppSecret of WeChat; '' for mail. */
+    sending: credential.default(''),
+    templates: z.array(z.string().regex(TEMPLATE)).max(MAX_TEMPLATES).default([]),
+  })
+  .superRefine(({ kind, account, signing, sending }, context) => {
+    const isAccount = kind === 'mail' ? REPLY_ACCOUNT.test(account) : /^[\w-]{3,60}$/.test(account);
+    if (!isAccount) context.addIssue({ code: 'custom', path: ['account'] });
+    if (kind !== 'mail' && signing === '') context.addIssue({ code: 'custom', path: ['signing'] });
+    if (kind !== 'mail' && sending === '') context.addIssue({ code: 'custom', path: ['sending'] });
+  });
 
-/** Connects a channel; `verify` is the verify token of WhatsApp, returned only this once. */
+/**
+ * Connects a channel; `verify` is the verify token of WhatsApp or the password of the mail webhook, returned only this
+ * once.
+ */
 export const createChannel = officeMutation(
   'channels.create',
   ChannelInput,

@@ -72,7 +72,14 @@ export async function changeDesk(context: Readonly<RouterContextProvider>, reque
       const text = field('text').replaceAll('\r\n', '\n').trim();
       const formData = form.get('file');
       const file = formData instanceof File && formData.size > 0 ? formData : null;
-      const reply = { id, text, echo: field('echo'), takeFrom: getNumber('takeFrom'), template: field('template') };
+      const reply = {
+        id,
+        text,
+        echo: field('echo'),
+        takeFrom: getNumber('takeFrom'),
+        template: field('template'),
+        byMail: field('byMail') === 'yes',
+      };
       const outcome = await call(sendReply, reply, file);
       switch (outcome.kind) {
         case 'done':

@@ -12,6 +12,7 @@ import { useFetcher } from 'react-router';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { OpenConversation } from '#shared/contract/office/conversations.ts';
@@ -274,7 +275,15 @@ function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   if (!channel) return null;
-  const { kind, until, isOpen, templates } = channel;
+  const { kind, address, byMail, until, isOpen, templates } = channel;
+  if (kind === 'mail')
+    return (
+      <div className="write__channel">
+        <Checkbox name="byMail" value="yes" defaultChecked={byMail}>
+          {t('channel.byMail', { address: isolatedName(address) })}
+        </Checkbox>
+      </div>
+    );
   return (
     <div className="write__channel">
       <p className="meta" role="status">

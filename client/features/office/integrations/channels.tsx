@@ -25,18 +25,19 @@ interface ChannelsProps {
 /** Lists the agency's accounts with WhatsApp and WeChat; each kind can be connected once. */
 export function Channels({ channels, made, refused }: ChannelsProps) {
   const t = useText('office-integrations');
+  const verifyTitle = t(made?.channel === 'mail' ? 'channels.mailVerify' : 'channels.verify');
   const missing = CHANNEL_KINDS.filter((kind) => !channels.some((channel) => channel.kind === kind));
   return (
     <section className="integrations__part">
       <h2>{t('channels.title')}</h2>
       <p className="meta">{t('channels.lead')}</p>
       {made && made.verify && (
-        <section className="office__once" role="status" aria-label={t('channels.verify')}>
-          <h3>{t('channels.verify')}</h3>
+        <section className="office__once" role="status" aria-label={verifyTitle}>
+          <h3>{verifyTitle}</h3>
           <p>
             <code className="integrations__secret">{made.verify}</code>
           </p>
-          <p className="meta">{t('channels.verifyOnce')}</p>
+          <p className="meta">{t(made.channel === 'mail' ? 'channels.mailVerifyOnce' : 'channels.verifyOnce')}</p>
         </section>
       )}
       {channels.length === 0 ? (
@@ -99,27 +100,12 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
           name="account"
           required
           autoComplete="off"
+          type={kind === 'mail' ? 'email' : 'text'}
+          hint={kind === 'mail' ? t('channels.mailHint') : undefined}
           defaultValue={refused?.typed.account}
           error={getError('account') ?? getError('exists')}
         />
-        <TextInput
-          label={t(`channels.signing.${kind}`)}
-          name="signing"
-          type="password"
-          required
-          autoComplete="off"
-          maxLength={CHANNEL_TEXT_MAX}
-          error={getError('signing')}
-        />
-        <TextInput
-          label={t(`channels.sending.${kind}`)}
-          name="sending"
-          type="password"
-          required
-          autoComplete="off"
-          maxLength={CHANNEL_TEXT_MAX}
-          error={getError('sending')}
-        />
+        {kind !== 'mail' && <Credentials kind={kind} getError={getError} />}
         {kind === 'whatsapp' && (
           <TextArea
             label={t('channels.templates')}
@@ -135,5 +121,36 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
         </Button>
       </Form>
     </Disclosure>
+  );
+}
+
+interface CredentialsProps {
+  kind: Exclude<ChannelKind, 'mail'>;
+  getError: (name: 'signing' | 'sending') => string | undefined;
+}
+
+function Credentials({ kind, getError }: CredentialsProps) {
+  const t = useText('office-integrations');
+  return (
+    <>
+      <TextInput
+        label={t(`channels.signing.${kind}`)}
+        name="signing"
+        type="password"
+        required
+        autoComplete="off"
+        maxLength={CHANNEL_TEXT_MAX}
+        error={getError('signing')}
+      />
+      <TextInput
+        label={t(`channels.sending.${kind}`)}
+        name="sending"
+        type="password"
+        required
+        autoComplete="off"
+        maxLength={CHANNEL_TEXT_MAX}
+        error={getError('sending')}
+      />
+    </>
   );
 }

@@ -1,0 +1,182 @@
+import PostalMime from 'postal-mime';
+import { z } from 'zod';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
+import { storeMessage } from '#backend/people/store-message.ts';
+import { mailChannelsOfAccount } from '#backend/queries/channels/channels.ts';
+import { conversationById, INCOMING, messageByEcho } from '#backend/queries/chat/conversations.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
+import { logCounts } from '#backend/response/log-event.ts';
+import { digestText } from '#shared/rules/application/log-file.ts';
+import { decryptChannelSecrets } from './channel-secrets.ts';
+import { parseReplyAddress, verifyReplyToken } from './reply-token.ts';
+import { trimQuote } from './trim-quote.ts';
+
+type Env = BackendEnv['Bindings'];
+
+/** Mail as the handler of Email Workers and the webhook parse it. */
+export interface InboundMail {
+  /** Header Message-ID, the same in each delivery; '' without one. */
+  messageId: string;
+  from: string;
+  recipients: readonly string[];
+  text: string;
+  html: string;
+  /** Whether a program has written it, such as a notice of absence. */
+  isAutomatic: boolean;
+  files: readonly File[];
+}
+
+export type MailResult = 'stored' | 'known' | 'automatic' | 'empty' | 'refused';
+
+/** Largest mail that is read, below the limit of Email Routing. */
+const MAX_MAIL_BYTES = 20 * 1024 * 1024;
+const MAX_FILES = 5;
+
+/**
+ * Stores a reply in the conversation whose token the recipient has, once for each Message-ID. A mail without a valid
+ * token, or from another address than the token is for, is refused.
+ */
+export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.now()): Promise<MailResult> {
+  if (mail.isAutomatic) return 'automatic';
+  const found = await findConversation(env, mail, now);
+  if (!found) return 'refused';
+  const text = trimQuote(mail.text || (await readHtml(mail.html)));
+  if (!text && mail.files.length === 0) return 'empty';
+  const { id, agentKey } = found;
+  const identity = mail.messageId || JSON.stringify([mail.from, mail.text, mail.html]);
+  const echoId = `mail:${(await digestText(identity)).slice(0, 40)}`;
+  if (await queryRow(env.DB, messageByEcho(id, echoId))) return 'known';
+  const entry = { kind: INCOMING, echoId, senderName: found.name } as const;
+  const files = mail.files.slice(0, MAX_FILES);
+  const stored = await storeMessage(env, found, { ...entry, content: text, files: [...files] }, { now });
+  // The rules of uploads hold for attachments; a text whose file is refused arrives with the file's name.
+  if (!stored.ok)
+    await storeMessage(
+      env,
+      found,
+      { ...entry, content: [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n'), files: [] },
+      { now },
+    );
+  await publish(env.CABLE, agentKey, [DESK_TOPIC], { event: 'conversation.created', data: { id } });
+  return 'stored';
+}
+
+async function findConversation(env: Env, { from, recipients }: InboundMail, now: number) {
+  for (const recipient of recipients) {
+    const address = parseReplyAddress(recipient);
+    const channels = address ? await queryRows(env.DB, mailChannelsOfAccount(address.account)) : [];
+    for (const { id: channelId, agentKey, secrets } of channels) {
+      const credentials = await decryptChannelSecrets(env, channelId, secrets);
+      if (!credentials || !address) continue;
+      const id = await verifyReplyToken(credentials.signing, address.token, { agentKey, email: from }, now);
+      const conversation = id === null ? null : await queryRow(env.DB, conversationById(String(id), agentKey));
+      if (conversation && conversation.deleteAskedAt === 0) return conversation;
+    }
+  }
+  return null;
+}
+
+/** Returns the text of an HTML mail without quotes, styles and scripts. */
+async function readHtml(html: string): Promise<string> {
+  if (!html) return '';
+  let text = '';
+  const rewriter = new HTMLRewriter()
+    .on('style, script, head, title, blockquote, .gmail_quote', { element: (element) => void element.remove() })
+    .on('br', { element: (element) => void element.replace('\n') })
+    .on('p, div, li, tr, h1, h2, h3', { element: (element) => void element.after('\n') });
+  const plain = await rewriter.transform(new Response(html)).text();
+  await new HTMLRewriter()
+    .onDocument({ text: (chunk) => void (text += chunk.text) })
+    .transform(new Response(plain))
+    .text();
+  return text
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+/** Sender of programs: RFC 3834, and what mail servers and lists set. */
+const isWrittenByProgram = (header: (name: string) => string) =>
+  !['', 'no'].includes(header('auto-submitted').toLowerCase()) ||
+  ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence').toLowerCase()) ||
+  header('x-auto-response-suppress').toLowerCase() === 'all' ||
+  header('list-id') !== '';
+
+/** Message of Email Workers: https://developers.cloudflare.com/email-service/api/route-emails/email-handler/ */
+export interface EmailMessage {
+  from: string;
+  to: string;
+  raw: ReadableStream<Uint8Array>;
+  rawSize: number;
+  setReject: (reason: string) => void;
+}
+
+/** Handles a mail that Email Routing delivers to the Worker. */
+export async function handleEmail(message: EmailMessage, env: Env): Promise<void> {
+  if (message.rawSize > MAX_MAIL_BYTES) return message.setReject('The mail is too large.');
+  const parsed = await PostalMime.parse(message.raw, { attachmentEncoding: 'arraybuffer' });
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? '';
+  const result = await receiveMailReply(env, {
+    messageId: parsed.messageId ?? '',
+    from: parsed.from?.address ?? message.from,
+    recipients: [message.to],
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    // A bounce has no sender in its envelope.
+    isAutomatic: message.from === '' || isWrittenByProgram(header),
+    files: parsed.attachments.flatMap(({ content, filename, mimeType, disposition }) =>
+      disposition === 'inline' || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
+    ),
+  });
+  logCounts('mail received', crypto.randomUUID(), { [result]: 1 });
+  if (result === 'refused')
+    message.setReject('This address is closed, or the mail is from another address than ours went to.');
+}
+
+const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0);
+
+const toFile = (content: ArrayBuffer | Uint8Array, name: string, type: string) =>
+  new File([new Uint8Array(content)], name || 'file', { type });
+
+/** Inbound webhook of Postmark: https://postmarkapp.com/developer/webhooks/inbound-webhook */
+const PostmarkInbound = z.object({
+  FromFull: z.object({ Email: z.string() }),
+  ToFull: z.array(z.object({ Email: z.string() })).default([]),
+  OriginalRecipient: z.string().default(''),
+  MessageID: z.string().default(''),
+  TextBody: z.string().default(''),
+  HtmlBody: z.string().default(''),
+  Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+  Attachments: z
+    .array(
+      z.object({ Name: z.string(), Content: z.base64(), ContentType: z.string(), ContentID: z.string().default('') }),
+    )
+    .default([]),
+});
+
+/** Parses a webhook in the form of Postmark; null for anything else. */
+export function parseInboundMail(body: unknown): InboundMail | null {
+  const parsed = PostmarkInbound.safeParse(body);
+  if (!parsed.success) return null;
+  const { FromFull, ToFull, OriginalRecipient, MessageID, TextBody, HtmlBody, Headers, Attachments } = parsed.data;
+  const header = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? '';
+  return {
+    messageId: header('message-id') || MessageID,
+    from: FromFull.Email,
+    recipients: [OriginalRecipient, ...ToFull.map(({ Email }) => Email)].filter(Boolean),
+    text: TextBody,
+    html: HtmlBody,
+    isAutomatic: isWrittenByProgram(header),
+    files: Attachments.filter(({ ContentID }) => ContentID === '').map(({ Name, Content, ContentType }) =>
+      toFile(decodeBase64(Content), Name, ContentType),
+    ),
+  };
+}
