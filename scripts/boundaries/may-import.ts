@@ -90,6 +90,7 @@ export const ROOMS: readonly Room[] = [
       'opencc-js',
       // Used by backend/search/search-terms.ts to index names in scripts and seeds, never in the Worker.
       'pinyin-pro',
+      'postal-mime',
       'saxes',
       'zod',
     ],
