@@ -1,4 +1,4 @@
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
@@ -26,6 +26,7 @@ import { previewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
 import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
+import { listSegments, segmentOfPath, selectRoutes } from './select-routes.ts';
 
 export interface Isolate {
   memory: IsolateMemory;
@@ -133,21 +134,45 @@ export const IS_DEV_SERVER = import.meta.env?.MODE === 'development';
 
 const loadBuild = () => import('virtual:react-router/server-build');
 /**
- * The build is loaded before the handler is created: given a function instead of a build, React Router would recreate
- * its route table for every request.
+ * Handlers by the segment whose routes they have. The build is loaded before a handler is created: given a function
+ * instead of a build, React Router would recreate its route table for every request.
  */
-const readHandler = async () => createRequestHandler(trackDeferredData(await loadBuild()), import.meta.env.MODE);
-let handler: RequestHandler | null = null;
+class RouteHandlers {
+  readonly #build: ServerBuild;
+  readonly #segments: ReadonlySet<string>;
+  readonly #bySegment = new Map<string, RequestHandler>();
+  /** Handler of every route. */
+  readonly entire: RequestHandler;
+
+  constructor(build: ServerBuild) {
+    this.#build = build;
+    this.#segments = listSegments(build.routes);
+    this.entire = createRequestHandler(build, import.meta.env.MODE);
+  }
+
+  find(pathname: string): RequestHandler {
+    const segment = segmentOfPath(pathname, this.#segments);
+    if (segment === null) return this.entire;
+    const known = this.#bySegment.get(segment);
+    if (known) return known;
+    const handler = createRequestHandler(selectRoutes(this.#build, segment), import.meta.env.MODE);
+    this.#bySegment.set(segment, handler);
+    return handler;
+  }
+}
+
+const loadHandlers = async () => new RouteHandlers(trackDeferredData(await loadBuild()));
+let handlers: RouteHandlers | null = null;
 
 /** Runs React Router. Loaders read the request from `portal`. */
 export async function runRouter(request: Request, portal: PortalRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(portalRequest, portal);
-  return (await currentHandler())(request, context);
+  return (await getHandlers()).find(new URL(request.url).pathname)(request, context);
 }
 
 /** On the dev server, an edited file results in another build. */
-const currentHandler = async () => (IS_DEV_SERVER ? readHandler() : (handler ??= await readHandler()));
+const getHandlers = async () => (IS_DEV_SERVER ? loadHandlers() : (handlers ??= await loadHandlers()));
 
 /**
  * Limit of paths in one request: the links of a page with their ancestors. A navigation discovers any others itself.
@@ -168,7 +193,7 @@ export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
   const cache = IS_DEV_SERVER ? null : await caches.open('route-manifests');
   const cached = await cache?.match(url);
   if (cached) return new Response(cached.body, cached);
-  const response = await (await currentHandler())(new Request(url), new RouterContextProvider());
+  const response = await (await getHandlers()).entire(new Request(url), new RouterContextProvider());
   if (response.headers.has('cache-control')) {
     if (cache) c.executionCtx.waitUntil(cache.put(url, response.clone()));
     return response;
