@@ -14,7 +14,7 @@ import { checkLogin } from '#shared/contract/account/identity.ts';
 import { type BackendTransport, sendRequest, networkError } from './send-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
 import { buildRequest, type Caller, platformHeaders } from './backend-request.ts';
-import { parseResponse } from './parse-response.ts';
+import { parseResponse, readEmbeddedText } from './parse-response.ts';
 import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
 
@@ -133,6 +133,7 @@ async function parse<C extends Call>(
       createTextRefiner(caller, response, transport.pictureOrigin, caller.agentKey),
       caller,
       siteTexts(caller.locale).stated,
+      transport.isEmbedded ? readEmbeddedText : undefined,
     );
   } catch (error) {
     if (!abort.aborted)

@@ -21,8 +21,9 @@ export async function parseResponse<C extends Call>(
   at: Reader,
   /** Source shown for figures without a source of their own; '' for callers that show no figures. */
   statedSource = '',
+  readText: (response: Response) => Promise<ResponseText> = readResponseText,
 ): Promise<Result<OutputOf<C>>> {
-  const body = await parseJsonBody(call, response);
+  const body = await parseJsonBody(call, response, readText);
   const envelope = parseEnvelope(body);
   if (envelope.kind === 'failure')
     return fail({
@@ -70,8 +71,12 @@ function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } 
 const allowsUnwrappedBody = (call: Call) => 'bare' in call && call.bare === true;
 
 /** Parses a JSON body. Returns undefined if it is HTML, truncated, empty or over the limits. */
-async function parseJsonBody(call: Call, response: Response): Promise<unknown> {
-  const body = await readResponseText(response).catch(() => null);
+async function parseJsonBody(
+  call: Call,
+  response: Response,
+  readText: (response: Response) => Promise<ResponseText>,
+): Promise<unknown> {
+  const body = await readText(response).catch(() => null);
   if (!body) return undefined; // The connection broke, or the body is empty.
   switch (body.kind) {
     case 'text':
@@ -103,6 +108,15 @@ const MAX_RESPONSE_DEPTH = 64;
 
 type ResponseText = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
 
+/**
+ * Reads a response of the embedded backend, whose size and depth the contract bounds. The runtime decodes it as a
+ * whole, which costs a fraction of reading chunks.
+ */
+export const readEmbeddedText = async (response: Response): Promise<ResponseText> => ({
+  kind: 'text',
+  text: await response.text(),
+});
+
 /** Reads a response body as text, up to the limit. Throws when the connection breaks or the request is aborted. */
 export async function readResponseText(
   response: Response,
@@ -127,8 +141,10 @@ export async function readResponseText(
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPENING = [0x5b, 0x7b];
-const CLOSING = [0x5d, 0x7d];
+const OPENING_BRACKET = 0x5b;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACKET = 0x5d;
+const CLOSING_BRACE = 0x7d;
 
 /** Whether JSON is nested deeper than `maxDepth`, determined without parsing it. */
 export function exceedsDepth(json: string, maxDepth: number): boolean {
@@ -140,10 +156,10 @@ export function exceedsDepth(json: string, maxDepth: number): boolean {
       if (unit === BACKSLASH) at += 1;
       else if (unit === QUOTE) isInString = false;
     } else if (unit === QUOTE) isInString = true;
-    else if (OPENING.includes(unit)) {
+    else if (unit === OPENING_BRACE || unit === OPENING_BRACKET) {
       depth += 1;
       if (depth > maxDepth) return true;
-    } else if (CLOSING.includes(unit)) depth -= 1;
+    } else if (unit === CLOSING_BRACE || unit === CLOSING_BRACKET) depth -= 1;
   }
   return false;
 }

@@ -11,6 +11,8 @@ export interface BackendTransport {
   send: (path: string, init: RequestInit) => Promise<Response>;
   basicAuth: string;
   pictureOrigin: string;
+  /** Whether the backend is a Worker of this build, behind a service binding. */
+  isEmbedded?: boolean;
   /** Circuit breakers of the isolate; without them every call is sent. */
   breakers?: CircuitBreakers | undefined;
 }
@@ -27,6 +29,7 @@ export function createBackendTransport(
   return {
     basicAuth: env.BACKEND_BASIC_AUTH ?? '',
     pictureOrigin: env.PICTURE_ORIGIN,
+    isEmbedded: outside === '',
     breakers,
     send: async (path, init) => {
       const request = new Request(`${outside || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
