@@ -14,6 +14,7 @@ import MONEY_ANSWERS from './data/answers/money.json' with { type: 'json' };
 import PARENTS_ANSWERS from './data/answers/parents.json' with { type: 'json' };
 import RECOGNITION_ANSWERS from './data/answers/recognition.json' with { type: 'json' };
 import ROUTES_ANSWERS from './data/answers/routes.json' with { type: 'json' };
+import SUBJECTS_ANSWERS from './data/answers/subjects.json' with { type: 'json' };
 import VISAS_ANSWERS from './data/answers/visas.json' with { type: 'json' };
 import GUIDE_FILE from './data/guides.json' with { type: 'json' };
 import HELP_FILE from './data/help.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const GUIDES = z
     ...PARENTS_ANSWERS,
     ...RECOGNITION_ANSWERS,
     ...ROUTES_ANSWERS,
+    ...SUBJECTS_ANSWERS,
     ...VISAS_ANSWERS,
   ]);
 

@@ -84,7 +84,11 @@ export function buildExampleIndex<Target>(
   const weights = new Map([...targetsOf].map(([token, targets]) => [token, Math.log(1 + rows.length / targets.size)]));
   const byToken = new Map<string, number[]>();
   const examples = listedItems.map(({ target, tokens }, at) => {
-    for (const token of tokens) byToken.set(token, [...(byToken.get(token) ?? []), at]);
+    for (const token of tokens) {
+      const withToken = byToken.get(token);
+      if (withToken) withToken.push(at);
+      else byToken.set(token, [at]);
+    }
     return { target, tokens, weight: sum(tokens, (token) => weights.get(token) ?? 0) };
   });
   return { examples, byToken, weights, unknown: Math.log(1 + rows.length) };
