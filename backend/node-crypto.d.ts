@@ -5,6 +5,6 @@ declare module 'node:crypto' {
     salt: string,
     length: number,
     cost: { N: number; r: number; p: number },
-    done: (error: Error | null, key: Uint8Array) => void,
+    callback: (error: Error | null, key: Uint8Array) => void,
   ): void;
 }

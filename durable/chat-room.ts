@@ -57,7 +57,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
       serviceOf: (service) => createChatService(service, env),
       log,
       state: () => this.room,
-      apply: (event) => void this.take({ ...event, at: Date.now() }),
+      apply: (event) => void this.applyEvent({ ...event, at: Date.now() }),
       scheduleAlarm: () => void this.scheduleAlarm(),
       tabs: () => tabs.count,
       publishTyping: (isTyping) => agentTyping.set(isTyping),
@@ -87,11 +87,11 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   }
 
   async unreachable(): Promise<Response> {
-    return this.respond(this.take({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() }));
+    return this.respond(this.applyEvent({ kind: 'humanGone', notice: 'humanUnavailable', at: Date.now() }));
   }
 
-  async leave(): Promise<Response> {
-    return this.respond(this.take({ kind: 'left', at: Date.now() }));
+  async leaveConversations(): Promise<Response> {
+    return this.respond(this.applyEvent({ kind: 'left', at: Date.now() }));
   }
 
   async recheck(): Promise<Response> {
@@ -100,14 +100,17 @@ export class ChatRoom extends DurableBase implements RoomCalls {
 
   async retry({ echoId }: z.infer<typeof RetryCommand>): Promise<Response> {
     const existingEntry = this.runtime.log.findEcho(echoId);
-    const reply = this.take({ kind: 'retried', known: existingEntry, at: Date.now() });
+    const reply = this.applyEvent({ kind: 'retried', existingEntry: existingEntry, at: Date.now() });
     if (reply?.ok) this.runtime.people.retryNow();
     return this.respond(reply, existingEntry);
   }
 
   async rate({ seq, up }: z.infer<typeof RateCommand>): Promise<Response> {
     const existingEntry = this.runtime.log.find(seq);
-    return this.respond(this.take({ kind: 'rated', up, known: existingEntry, at: Date.now() }), existingEntry);
+    return this.respond(
+      this.applyEvent({ kind: 'rated', up, existingEntry: existingEntry, at: Date.now() }),
+      existingEntry,
+    );
   }
 
   async deleteAll(): Promise<Response> {
@@ -121,7 +124,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   }
 
   /** Runs one event synchronously, so that no other event is handled between reading and writing the state. */
-  private take(event: RoomEvent): Reply | undefined {
+  private applyEvent(event: RoomEvent): Reply | undefined {
     const { log, tabs, people } = this.runtime;
     const outbox = (this.room.human?.outbox ?? []).flatMap(({ seq }) => log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.room, event, outbox);
@@ -152,9 +155,9 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return new Response(null, { status: 426 });
     const { log, tabs, people } = this.runtime;
     const { socket, response } = tabs.accept(request.headers.has(LOGIN_SOCKET_HEADER));
-    const after = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
+    const afterSeq = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
     // A revision higher than the room's belongs to a conversation that has been deleted.
-    const changed = after >= 0 && after <= this.room.rev ? log.changedAfter(after, MAX_RESUMED) : null;
+    const changed = afterSeq >= 0 && afterSeq <= this.room.rev ? log.changedAfter(afterSeq, MAX_RESUMED) : null;
     const page = log.pageBefore(this.room.seq + 1, PAGE_SIZE);
     sendFrame(socket, {
       kind: 'welcome',
@@ -174,7 +177,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   private async receiveText(request: IRequest): Promise<Response> {
     const { echoId, text } = SendTextCommand.parse(await request.json());
     const existingEntry = this.runtime.log.findEcho(echoId);
-    const reply = this.take({ kind: 'textReceived', echoId, text, known: existingEntry, at: Date.now() });
+    const reply = this.applyEvent({ kind: 'textReceived', echoId, text, existingEntry: existingEntry, at: Date.now() });
     return this.respond(reply, this.runtime.log.findEcho(echoId));
   }
 
@@ -187,7 +190,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     // Saved before the message: a tab may request the file as soon as it receives the message.
     if (!existingEntry) log.saveBytes(this.room.seq + 1, bytes);
     const file = { name, contentType, shows, size: bytes.length };
-    const reply = this.take({ kind: 'fileReceived', echoId, file, known: existingEntry, at: Date.now() });
+    const reply = this.applyEvent({ kind: 'fileReceived', echoId, file, existingEntry: existingEntry, at: Date.now() });
     if (!existingEntry && !reply?.ok) log.deleteBytes(this.room.seq + 1);
     return this.respond(reply);
   }
@@ -197,19 +200,19 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     try {
       for await (const piece of parseAnswerStream(body)) {
         if ('draft' in piece) tabs.broadcast({ kind: 'draft', question: seq, text: piece.draft });
-        else this.take({ kind: 'answered', answer: piece.answer, known: log.find(seq), at: Date.now() });
+        else this.applyEvent({ kind: 'answered', answer: piece.answer, existingEntry: log.find(seq), at: Date.now() });
       }
     } catch (error) {
       logEvent('warn', 'answer stream broke off', { why: getName(error) });
     }
     // The event has no effect on a question that was answered.
-    this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });
+    this.applyEvent({ kind: 'unanswered', existingEntry: log.find(seq), at: Date.now() });
     return new Response(null, { status: 204 });
   }
 
   private async requestHuman(request: IRequest): Promise<Response> {
     const order = HumanOrder.parse(await request.json());
-    return this.respond(this.take({ kind: 'humanAsked', ...order, at: Date.now() }));
+    return this.respond(this.applyEvent({ kind: 'humanAsked', ...order, at: Date.now() }));
   }
 
   protected async onMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -240,10 +243,10 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   protected async onAlarm(): Promise<void> {
     const { runtime } = this;
     runtime.alarm = { at: 0, firedAt: runtime.alarm.at };
-    const at = Date.now();
-    if (isExpired(this.room, at)) return void (await this.deleteAll());
-    const overdue = this.room.answering.filter(({ until }) => until <= at);
-    this.take({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => runtime.log.find(seq) ?? []), at });
+    const now = Date.now();
+    if (isExpired(this.room, now)) return void (await this.deleteAll());
+    const overdue = this.room.answering.filter(({ until }) => until <= now);
+    this.applyEvent({ kind: 'tick', overdue: overdue.flatMap(({ seq }) => runtime.log.find(seq) ?? []), at: now });
     runtime.people.tick();
     await this.scheduleAlarm();
   }

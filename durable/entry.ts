@@ -25,7 +25,7 @@ const FORWARDED = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
 const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Response>> = {
   '/rate': async (room, request) => room.rate(RateCommand.parse(await request.json())),
   '/retry': async (room, request) => room.retry(RetryCommand.parse(await request.json())),
-  '/leave': (room) => room.leave(),
+  '/leave': (room) => room.leaveConversations(),
   '/unreachable': (room) => room.unreachable(),
   '/recheck': (room) => room.recheck(),
 };
@@ -78,9 +78,9 @@ let isLogged = false;
  * conversation, so this Worker requires CHAT_SECRET outside development and responds 503 until it is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
-  const missing = missingSettings('chat', parseStage(env.STAGE), env);
-  if (missing.length > 0) {
-    if (!isLogged) logEvent('error', 'required settings are missing', { missing: missing.join() });
+  const missingNames = missingSettings('chat', parseStage(env.STAGE), env);
+  if (missingNames.length > 0) {
+    if (!isLogged) logEvent('error', 'required settings are missing', { missing: missingNames.join() });
     isLogged = true;
     return Response.json({ ok: false }, { status: 503 });
   }

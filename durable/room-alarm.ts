@@ -27,7 +27,7 @@ const RETENTION_MS = RETENTION_DAYS.conversation * DAY_MS;
 
 const expiresAt = ({ writtenAt }: RoomState) => (writtenAt > 0 ? writtenAt + RETENTION_MS : Number.POSITIVE_INFINITY);
 
-export const isExpired = (room: RoomState, at: number) => at >= expiresAt(room);
+export const isExpired = (room: RoomState, index: number) => index >= expiresAt(room);
 
 export function nextDeadline(room: RoomState): number {
   const outbox = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);

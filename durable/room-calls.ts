@@ -14,7 +14,7 @@ export const RoomReport = z.object({ sockets: z.int() });
 export interface RoomCalls {
   rate: (command: z.infer<typeof RateCommand>) => Promise<Response>;
   retry: (command: z.infer<typeof RetryCommand>) => Promise<Response>;
-  leave: () => Promise<Response>;
+  leaveConversations: () => Promise<Response>;
   unreachable: () => Promise<Response>;
   recheck: () => Promise<Response>;
   deleteAll: () => Promise<Response>;

@@ -27,7 +27,8 @@ export class TabSockets {
     this.#state.acceptWebSocket(socket);
     const trustedUntil = isOfLogin ? Date.now() + LOGIN_TRUST_MS : 0;
     socket.serializeAttachment({ number, trustedUntil } satisfies SocketAttachment);
-    for (const old of this.#openSockets().slice(0, -MAX_TABS)) old.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
+    for (const oldSocket of this.#openSockets().slice(0, -MAX_TABS))
+      oldSocket.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
     return { socket, response: new Response(null, { status: 101, webSocket: client }) };
   }
 

@@ -86,15 +86,15 @@ try {
       }),
     );
   };
-  const only = new RegExp(values.only ?? '', 'iu');
+  const filter = new RegExp(values.only ?? '', 'iu');
   const questions = readFileSync(values.questions, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as EvaluationQuestion)
-    .filter(({ kind, asked }) => only.test(`${kind} ${asked.join(' ')}`));
-  const drawn = new Set<number>();
-  while (drawn.size < Math.min(Number(values.sample ?? 0), questions.length))
-    drawn.add(Math.floor(Math.random() * questions.length));
+    .filter(({ kind, asked }) => filter.test(`${kind} ${asked.join(' ')}`));
+  const renderedLevels = new Set<number>();
+  while (renderedLevels.size < Math.min(Number(values.sample ?? 0), questions.length))
+    renderedLevels.add(Math.floor(Math.random() * questions.length));
   const run = Date.now();
   // An isolate loads texts, courses, the catalogue for matching and the rules of an exam with the first question that
   // needs them.
@@ -102,14 +102,14 @@ try {
     for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600', 'law in Australia'])
       await askAssistant(q, lang, `evaluation-${run}-${q}`);
   const evaluation: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
-  for (const [at, question] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     const answers = [];
     let ms = 0;
     for (const q of question.asked) {
       takeStatements();
-      const started = performance.now();
-      answers.push(await askAssistant(q, question.lang, `evaluation-${run}-${at}`));
-      ms = performance.now() - started;
+      const startedAt = performance.now();
+      answers.push(await askAssistant(q, question.lang, `evaluation-${run}-${index}`));
+      ms = performance.now() - startedAt;
     }
     const statements = takeStatements();
     const rows = statements.reduce((sum, statement) => sum + statement.rows, 0);
@@ -122,10 +122,10 @@ try {
     if (!answer) continue;
     const verdict = judgeAnswer(question, answer);
     evaluation.push({ lang: question.lang, verdict, rows, ms });
-    if (values.show || drawn.has(at) || verdict !== 'right') {
+    if (values.show || renderedLevels.has(index) || verdict !== 'right') {
       const text = `${answer.answer} ${answer.helpLines}`.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
       console.log(`${verdict} | ${question.kind} | ${question.asked.join(' >> ')} | ${rows} rows`);
-      if (values.show || drawn.has(at))
+      if (values.show || renderedLevels.has(index))
         console.log(
           `    ${text}\n    [${answer.cards.map(describeCard).join(' · ')}] {${answer.suggestions.join(' · ')}} human: ${answer.offersHuman}`,
         );

@@ -41,15 +41,15 @@ const checkBudget = (isValid: boolean, text: string) => {
   if (!isValid) misses.push(text);
 };
 
-const named = process.argv.slice(2).map((name) => {
-  const [part = '', only] = name.split(':');
-  return { part, only };
+const selectedParts = process.argv.slice(2).map((name) => {
+  const [part = '', filter] = name.split(':');
+  return { part, only: filter };
 });
-const unknown = named.find(({ part }) => !(part in PARTS));
+const unknown = selectedParts.find(({ part }) => !(part in PARTS));
 if (unknown) throw new Error(`there is no ${unknown.part} to measure; there are ${Object.keys(PARTS).join(', ')}`);
 for (const [name, measure] of Object.entries(PARTS)) {
-  const requested = named.filter(({ part }) => part === name);
-  if (named.length > 0 && requested.length === 0) continue;
+  const requested = selectedParts.filter(({ part }) => part === name);
+  if (selectedParts.length > 0 && requested.length === 0) continue;
   const selectedNames = requested.some((item) => item.only === undefined)
     ? []
     : requested.flatMap((item) => item.only ?? []);

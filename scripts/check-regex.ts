@@ -74,10 +74,10 @@ for (const error of errors) console.error(error);
 console.log(`${expressions.length} expressions, ${unknown.length} of them new; ${errors.length} faults`);
 
 if (values.write) {
-  const rejected = new Set(
+  const rejectedSources = new Set(
     analysed.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => getHash(expression)),
   );
-  const linear = expressions.map(getHash).filter((hash) => !rejected.has(hash));
+  const linear = expressions.map(getHash).filter((hash) => !rejectedSources.has(hash));
   writeFileSync(LINEAR, `${JSON.stringify(linear.toSorted(), null, 2)}\n`);
 } else if (unknown.length > 0 && errors.length === 0 && values.root === process.cwd())
   console.log('npm run regex -- --write lists the new ones, which spares the next run their analysis');

@@ -88,8 +88,8 @@ for (const page of pages) {
 const MAP = 'client/features/map/open-chart-map.client.ts';
 const map = manifest[MAP]?.file;
 if (!map) throw new Error(`the build has no ${MAP}`);
-const early = pages.filter((page) => initialFiles(manifest, [page]).scripts.includes(map));
-console.log(`map: ${sum([map]).toFixed(1)} kB gz, in the first load of ${early.length} of ${pages.length} pages`);
-if (early.length > 0) errors.push(`the map travels with ${early.join(', ')}`);
+const earlyPages = pages.filter((page) => initialFiles(manifest, [page]).scripts.includes(map));
+console.log(`map: ${sum([map]).toFixed(1)} kB gz, in the first load of ${earlyPages.length} of ${pages.length} pages`);
+if (earlyPages.length > 0) errors.push(`the map travels with ${earlyPages.join(', ')}`);
 
 if (errors.length > 0) throw new Error(errors.join('\n'));

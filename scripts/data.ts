@@ -30,16 +30,16 @@ const [schools, courses] = [parseSize('schools'), parseSize('courses')];
 const isMadeUp = schools !== undefined || courses !== undefined;
 const { db, files, close } = await openLocalDatabase(values.state);
 try {
-  const applied = await migrate(db);
-  console.log(applied.length > 0 ? `migrated: ${applied.join(', ')}` : 'migrations: up to date');
-  const started = performance.now();
+  const appliedMigrations = await migrate(db);
+  console.log(appliedMigrations.length > 0 ? `migrated: ${appliedMigrations.join(', ')}` : 'migrations: up to date');
+  const startedAt = performance.now();
   const loaded = await loadDemoData(db, {
     storeFiles: () => storeSeedFiles(files),
     ifEmpty: values['if-empty'],
     ...(isMadeUp ? { schools, courses } : { fromRegisters: loadRegisters }),
   });
   console.log(
-    loaded ? `demo data: loaded in ${Math.round(performance.now() - started)} ms` : 'demo data: left as it is',
+    loaded ? `demo data: loaded in ${Math.round(performance.now() - startedAt)} ms` : 'demo data: left as it is',
   );
   const staff = values['demo-staff'] ? await createDemoStaff(db, 'development') : null;
   if (staff) console.log(formatDemoStaff(staff));

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrontDoor, requestHeaders, openFrontDoor } from './front-door.ts';
 
 const asObject = (raw: readonly string[]) =>
-  Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), raw[at + 1]]] : [])));
+  Object.fromEntries(raw.flatMap((name, index) => (index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1]]] : [])));
 
 const SAID = ['cf-connecting-ip', 'cf-ipcountry', 'x-real-ip', 'x-forwarded-for', 'true-client-ip', 'forwarded'];
 const inSomeCase = (name: string) =>
   fc
     .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
-    .map((upper) => [...name].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''));
+    .map((upper) => [...name].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
 
 describe('client address', () => {
   it('is taken from the connection, whatever header the client sends', () => {

@@ -119,8 +119,8 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     setBehind: (next) => void (behind = next),
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
         agent.destroy();
       }),
@@ -143,8 +143,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  * would respond 500 and log a stack trace each time.
  */
 export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
-  const hosts = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[at + 1] ?? ''] : [],
+  const hosts = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[index + 1] ?? ''] : [],
   );
   const [host = ''] = hosts;
   return hosts.length === 1 && HOST.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
@@ -204,7 +204,7 @@ function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) 
 function formatHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
   const isUpgraded = statusCode === 101;
   const headers = isUpgraded ? rawHeaders : [...responseHeaders(rawHeaders), 'connection', 'close'];
-  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []));
+  const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1] ?? ''}`] : []));
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
@@ -220,7 +220,7 @@ type RawHeaders = readonly string[];
 
 /** Request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in front. */
 export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
-  const isUpgrade = raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'upgrade');
+  const isUpgrade = raw.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'upgrade');
   const storedRows = filterHeaders(raw, (name) => {
     if (RUNTIME_HEADERS.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
@@ -238,4 +238,4 @@ const responseHeaders = (raw: RawHeaders): string[] =>
   filterHeaders(raw, (name) => name !== 'connection' && !HOP_BY_HOP.has(name));
 
 const filterHeaders = (raw: RawHeaders, mayStay: (name: string) => boolean): string[] =>
-  raw.flatMap((name, at) => (at % 2 === 0 && mayStay(name.toLowerCase()) ? [name, raw[at + 1] ?? ''] : []));
+  raw.flatMap((name, index) => (index % 2 === 0 && mayStay(name.toLowerCase()) ? [name, raw[index + 1] ?? ''] : []));

@@ -45,9 +45,9 @@ export function readTomlConfig(path: string, environment?: string): WranglerConf
 export function getStores({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
   const local = { remote: false };
   return {
-    ...named(kv_namespaces, 'binding', ({ id }) => ({ type: 'kv' as const, id, dev: local })),
-    ...named(d1_databases, 'binding', ({ database_id: id }) => ({ type: 'd1' as const, id, dev: local })),
-    ...named(r2_buckets, 'binding', ({ bucket_name: name }) => ({ type: 'r2' as const, name, dev: local })),
+    ...mapByName(kv_namespaces, 'binding', ({ id }) => ({ type: 'kv' as const, id, dev: local })),
+    ...mapByName(d1_databases, 'binding', ({ database_id: id }) => ({ type: 'd1' as const, id, dev: local })),
+    ...mapByName(r2_buckets, 'binding', ({ bucket_name: name }) => ({ type: 'r2' as const, name, dev: local })),
   };
 }
 
@@ -56,17 +56,17 @@ function getBindings(config: WranglerConfig, vars: Record<string, string>): Env 
   return {
     ...Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: 'text' as const, value }])),
     ...getStores(config),
-    ...named(services, 'binding', ({ service }) => ({
+    ...mapByName(services, 'binding', ({ service }) => ({
       type: 'worker' as const,
       worker: service,
       dev: { remote: false },
     })),
-    ...named(bindings, 'name', ({ class_name: exportName }) => ({
+    ...mapByName(bindings, 'name', ({ class_name: exportName }) => ({
       type: 'durable-object' as const,
       worker: config.name,
       exportName,
     })),
-    ...named(ratelimits, 'name', ({ namespace_id: namespace, simple }) => ({
+    ...mapByName(ratelimits, 'name', ({ namespace_id: namespace, simple }) => ({
       type: 'rate-limit' as const,
       namespace,
       simple,
@@ -76,7 +76,7 @@ function getBindings(config: WranglerConfig, vars: Record<string, string>): Env 
   };
 }
 
-function named<Row, Binding>(
+function mapByName<Row, Binding>(
   rows: readonly Row[],
   key: keyof Row,
   bind: (row: Row) => Binding,
@@ -112,7 +112,7 @@ export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): Work
       compatibilityFlags: config.compatibility_flags ?? [],
       manifest: { mainModule, modulesRoot: root, modules },
       env: getBindings(config, { ...config.vars, ...localSecrets, ...vars }),
-      exports: named(config.durable_objects?.bindings ?? [], 'class_name', () => ({
+      exports: mapByName(config.durable_objects?.bindings ?? [], 'class_name', () => ({
         type: 'durable-object' as const,
         storage: 'sqlite' as const,
       })),

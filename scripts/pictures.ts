@@ -18,8 +18,8 @@ function placeFor(address: string): string {
 // The Worker's own handler renders the pictures, so that both outputs are identical.
 const art = serveArt();
 const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
-const found = await Promise.all(sites.map((site) => crawlDrawings(site)));
-const addresses = new Set([...listPictures(), ...found.flat()]);
+const drawings = await Promise.all(sites.map((site) => crawlDrawings(site)));
+const addresses = new Set([...listPictures(), ...drawings.flat()]);
 for (const address of addresses) {
   const response = await art.request(address);
   if (response.status !== 200) throw new Error(`${address} names no picture`);

@@ -87,21 +87,22 @@ async function survivesAttack(name: string, attack: (typeof ATTACKS)[string], se
   clearInterval(looking);
   const slowest = Math.max(...tally.times);
   const cpu = (getCpuMs(runtime) - cpuBefore) / (attempts + tally.visits);
-  const current = tally.failures.size === 0 && slowest <= MAX_MS_UNDER_ATTACK && mostResident <= MAX_BYTES_UNDER_ATTACK;
+  const isWithinLimits =
+    tally.failures.size === 0 && slowest <= MAX_MS_UNDER_ATTACK && mostResident <= MAX_BYTES_UNDER_ATTACK;
   console.log(
-    `${current ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${getTime(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
+    `${isWithinLimits ? 'holds' : 'FAILS'} | ${name}: ${attempts} attempts, CPU ${cpu.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${getTime(tally, 0.99)}, slowest ${slowest.toFixed(0)} ms | runtime at most ${inMegabytes(mostResident)}`,
   );
-  return current;
+  return isWithinLimits;
 }
 
 try {
   await printMinute(0, newTally());
   let at = 0;
   const end = Date.now() + minutes * 60_000;
-  for (let look = 1; look <= SAMPLES && Date.now() < end; look += 1) {
+  for (let attempt = 1; attempt <= SAMPLES && Date.now() < end; attempt += 1) {
     const tally = newTally();
     const [startedAt, cpuBefore] = [Date.now(), getCpuMs(runtime)];
-    const to = Math.ceil((visits * look) / SAMPLES);
+    const to = Math.ceil((visits * attempt) / SAMPLES);
     const goesOn = () => at < to && Date.now() < end;
     await Promise.all(Array.from({ length: visitors }, () => visitUntil(url, goesOn, () => (at += 1), tally)));
     await printMinute(at, tally, startedAt, cpuBefore);

@@ -26,8 +26,8 @@ describe('server-sent events', () => {
         async (drafts, end, isEnded, places) => {
           const blocks = drafts.map((draft) => `event: message${end}data: ${JSON.stringify(draft)}`);
           const bytes = getBytes(`: hello${end}${end}${blocks.join(end + end)}${isEnded ? end + end : ''}`);
-          const cuts = [0, ...places.filter((at) => at < bytes.length).sort((a, b) => a - b), bytes.length];
-          const pieces = cuts.slice(1).map((to, at) => bytes.slice(cuts[at], to));
+          const cuts = [0, ...places.filter((index) => index < bytes.length).sort((a, b) => a - b), bytes.length];
+          const pieces = cuts.slice(1).map((to, index) => bytes.slice(cuts[index], to));
           expect(await read(...pieces)).toEqual(drafts);
         },
       ),

@@ -248,9 +248,9 @@ describe('the way of an application', () => {
     fc.assert(
       fc.property(anyLife, (tries) => {
         const log = live(tries);
-        for (const [at, event] of log.entries())
+        for (const [index, event] of log.entries())
           if (event.kind === 'stepReached' && event.step !== 'waitDecision')
-            expect(hasAccepted(replay(log.slice(0, at)))).toBe(true);
+            expect(hasAccepted(replay(log.slice(0, index)))).toBe(true);
       }),
     );
   });
@@ -314,7 +314,7 @@ describe('the way of an application', () => {
     fc.assert(
       fc.property(anyLife, (tries) => {
         const log = live(tries);
-        expect(log.map(({ seq }) => seq)).toEqual(log.map((_, at) => at + 1));
+        expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
         expect(replay(structuredClone(log))).toEqual(replay(log));
       }),
     );
@@ -324,7 +324,9 @@ describe('the way of an application', () => {
     fc.assert(
       fc.property(anyLife, (tries) => {
         const log = live(tries);
-        const end = log.findIndex((_, at) => ['withdrawn', 'finished'].includes(replay(log.slice(0, at + 1)).status));
+        const end = log.findIndex((_, index) =>
+          ['withdrawn', 'finished'].includes(replay(log.slice(0, index + 1)).status),
+        );
         expect(end === -1 || end === log.length - 1).toBe(true);
       }),
     );

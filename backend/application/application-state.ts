@@ -229,7 +229,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
         ...state,
         isSent: true,
         isTaken: true,
-        sentCourses: Array.from({ length: state.courses }, (_, at) => at),
+        sentCourses: Array.from({ length: state.courses }, (_, index) => index),
       };
     case 'courseMoved':
       return event.to === 'submitted'
@@ -453,12 +453,12 @@ export function stateOfCase(state: ApplicationState) {
 
 /** States of the courses, by their index in the form. */
 export const statesOfCourses = (state: ApplicationState): CourseState[] =>
-  Array.from({ length: state.courses }, (_, at) =>
+  Array.from({ length: state.courses }, (_, index) =>
     getCourseState({
       ...state,
-      isSent: state.sentCourses.includes(at),
-      isWithdrawn: state.withdrawnCourses.includes(at),
-      decision: state.decisions.find(({ course }) => course === at) ?? null,
+      isSent: state.sentCourses.includes(index),
+      isWithdrawn: state.withdrawnCourses.includes(index),
+      decision: state.decisions.find(({ course }) => course === index) ?? null,
     }),
   );
 

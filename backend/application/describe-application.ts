@@ -69,7 +69,7 @@ export async function resolveForm(
       english: withOverall(form.english),
       courses: resolved.map(({ isKnown: _isKnown, ...selected }) => selected),
     },
-    unknown: resolved.flatMap(({ isKnown }, at) => (isKnown ? [] : [at])),
+    unknown: resolved.flatMap(({ isKnown }, index) => (isKnown ? [] : [index])),
   };
 }
 

@@ -109,11 +109,11 @@ export async function moveSlot(
 ): Promise<ChangeResult> {
   const { id, agentKey, staffId, startsAt, tokenHash } = row;
   if (row.state === 'cancelled') return 'unchanged';
-  const adviser = (await findFreeAdvisers(db, agentKey, now)).find((one) => one.staffId === staffId);
+  const adviser = (await findFreeAdvisers(db, agentKey, now)).find((freeAdviser) => freeAdviser.staffId === staffId);
   if (!adviser?.slots.includes(to)) return 'taken';
   let isChanged = false;
   const isFree = await unlessTaken(async () => {
-    const [, moved] = await batchRead(
+    const [, movedRows] = await batchRead(
       db,
       requireFreeSlot({ agentKey, staffId, startsAt: to }),
       moveStatement({ id, from: startsAt, to, reason: getReason(changer), now }),
@@ -122,7 +122,7 @@ export async function moveSlot(
       ...newsFor(tokenHash, changer, now),
       ...reminders(tokenHash, to, now),
     );
-    isChanged = moved.length > 0;
+    isChanged = movedRows.length > 0;
   });
   return isFree ? (isChanged ? 'changed' : 'unchanged') : 'taken';
 }

@@ -92,9 +92,10 @@ const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
 export function requireBasicAuth() {
   let isLogged = false;
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
-    const missing = missingSettings('backend', parseStage(c.env.STAGE), c.env);
-    if (missing.length > 0) {
-      if (!isLogged) logError('required settings are missing', { requestId: c.var.caller.requestId, missing });
+    const missingNames = missingSettings('backend', parseStage(c.env.STAGE), c.env);
+    if (missingNames.length > 0) {
+      if (!isLogged)
+        logError('required settings are missing', { requestId: c.var.caller.requestId, missing: missingNames });
       isLogged = true;
       return respondError(c, ERROR_CODES.serviceUnavailable, { status: 503 });
     }

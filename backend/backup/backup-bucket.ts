@@ -69,7 +69,7 @@ async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuff
 }
 
 async function decrypt(keys: readonly BackupKey[], name: string, object: Uint8Array<ArrayBuffer>) {
-  if (!MARK.every((byte, at) => object[at] === byte)) throw new Undecryptable(`${name} is not encrypted`);
+  if (!MARK.every((byte, index) => object[index] === byte)) throw new Undecryptable(`${name} is not encrypted`);
   const idEnd = MARK.length + 1 + (object[MARK.length] ?? 0);
   const id = new TextDecoder().decode(object.slice(MARK.length + 1, idEnd));
   const key = keys.find((item) => item.id === id);

@@ -28,10 +28,10 @@ const MAX_ROWS = 200;
 export async function copyFiles(
   { db, files, bucket, store }: { db: Database; files: Files; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
   { now = Date.now(), most = MAX_ROWS }: CopyRun = {},
-): Promise<{ copied: number; left: number; dropped: number }> {
-  const waiting = await queryRows(db, query.filesToCopy(store.keyId, most));
+): Promise<{ copied: number; remainingCount: number; droppedCount: number }> {
+  const pendingRows = await queryRows(db, query.filesToCopy(store.keyId, most));
   let copied = 0;
-  for (const { key } of waiting) {
+  for (const { key } of pendingRows) {
     const file = await files.get(key);
     const bytes = file && new Uint8Array(await file.arrayBuffer());
     if (bytes) await store.put(copyKey(key), bytes);
@@ -41,12 +41,12 @@ export async function copyFiles(
     if (bytes) copied += 1;
   }
   await batchWrite(db, query.recordDeletedFile(now));
-  const over = await queryRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
-  if (over.length > 0) {
-    const keys = over.map(({ key }) => key);
+  const expiredCopies = await queryRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
+  if (expiredCopies.length > 0) {
+    const keys = expiredCopies.map(({ key }) => key);
     await bucket.delete(keys.map(copyKey));
     await batchWrite(db, [query.deleteCopies(keys)]);
   }
-  const { total: left = 0 } = (await queryRow(db, query.countFilesToCopy(store.keyId))) ?? {};
-  return { copied, left, dropped: over.length };
+  const { total: remainingCount = 0 } = (await queryRow(db, query.countFilesToCopy(store.keyId))) ?? {};
+  return { copied, remainingCount: remainingCount, droppedCount: expiredCopies.length };
 }

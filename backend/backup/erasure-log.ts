@@ -33,8 +33,8 @@ const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId}
  * concurrent runs and restored databases lose nothing.
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
-  const waiting = await queryRows(db, query.erasuresToStore());
-  for (const day of new Set(waiting.map(({ at }) => getDay(at)))) {
+  const pendingRows = await queryRows(db, query.erasuresToStore());
+  for (const day of new Set(pendingRows.map(({ at }) => getDay(at)))) {
     const from = Date.parse(day);
     const existing = [
       ...(await parseDay(store, day)),
@@ -43,9 +43,9 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
     const all = [...new Map(existing.map((item) => [sameness(item), item])).values()].toSorted((a, b) => a.at - b.at);
     await store.put(getKey(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
   }
-  if (waiting.length > 0) await batchWrite(db, [query.noteStored(waiting.map(({ id }) => id))]);
+  if (pendingRows.length > 0) await batchWrite(db, [query.noteStored(pendingRows.map(({ id }) => id))]);
   await batchWrite(db, [query.deleteOldErasures(now - RETENTION_DAYS.backup * DAY_MS)]);
-  return waiting.length;
+  return pendingRows.length;
 }
 
 /**
@@ -64,9 +64,9 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** Returns the erasures since the start of a backup, in order. Repeating earlier ones is harmless. */
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
-  const since = begunAt - CLOCK_SKEW_MS;
+  const startedAt = begunAt - CLOCK_SKEW_MS;
   const matches: Erasure[] = [];
-  for (let day = Date.parse(getDay(since)); day <= now; day += DAY_MS)
+  for (let day = Date.parse(getDay(startedAt)); day <= now; day += DAY_MS)
     matches.push(...(await parseDay(store, getDay(day))));
-  return matches.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at);
+  return matches.filter(({ at }) => at >= startedAt).toSorted((a, b) => a.at - b.at);
 }

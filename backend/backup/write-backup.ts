@@ -50,16 +50,16 @@ interface Table {
 export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): Table[] {
   const ordered = new Map<string, Table>();
   const byTable = Map.groupBy(columns, ({ table }) => table);
-  const take = (table: string) => {
+  const startTable = (table: string) => {
     const ownTableColumns = byTable.get(table);
     if (!ownTableColumns || ordered.has(table)) return;
-    for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) take(parent);
+    for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) startTable(parent);
     const key = ownTableColumns
       .filter(({ key: at }) => at > 0)
       .toSorted((tableColumn, other) => tableColumn.key - other.key);
     ordered.set(table, { table, columns: ownTableColumns.map(({ name }) => name), key: key.map(({ name }) => name) });
   };
-  for (const table of byTable.keys()) take(table);
+  for (const table of byTable.keys()) startTable(table);
   return [...ordered.values()].filter(({ table }) => !Object.hasOwn(EXCLUDED_TABLES, table));
 }
 
@@ -85,25 +85,25 @@ export async function createBackup(
     let letters = 0;
     const putPart = async () => {
       if (lines.length === 0) return;
-      const packed = await pack(`${lines.join('\n')}\n`);
+      const packedLines = await pack(`${lines.join('\n')}\n`);
       const key = `${BACKUP_FOLDER}${name}/${table}.${String(entry.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
-      await store.put(key, packed);
-      entry.parts.push({ key, rows: lines.length, sha256: await sumOf(packed) });
-      bytes += packed.length;
+      await store.put(key, packedLines);
+      entry.parts.push({ key, rows: lines.length, sha256: await sumOf(packedLines) });
+      bytes += packedLines.length;
       [lines, letters] = [[], 0];
     };
     result.push(entry);
     return {
       /** Adds rows and returns the number of added characters. */
       add: async (rows: readonly Cells[]) => {
-        const before = letters;
+        const lettersBefore = letters;
         for (const row of rows) {
           const line = JSON.stringify(names.map((column) => row[column] ?? null));
           lines.push(line);
           letters += line.length;
         }
         entry.rows += rows.length;
-        const added = letters - before;
+        const added = letters - lettersBefore;
         if (letters >= LETTERS_OF_A_PART) await putPart();
         return added;
       },
@@ -113,22 +113,22 @@ export async function createBackup(
   for (const table of tables) {
     if (table.table === TOGETHER.hangs) continue;
     const hangs = table.table === TOGETHER.table ? hanging : undefined;
-    const [into, beside] = [openTable(table), hangs && openTable(hangs)];
-    let after: SqlValue[] | null = null;
+    const [into, dependentTable] = [openTable(table), hangs && openTable(hangs)];
+    let afterValues: SqlValue[] | null = null;
     for (let max = FIRST_ROWS; ;) {
-      const query: Parameters<typeof rowsAfter>[0] = { ...table, after, most: max };
+      const query: Parameters<typeof rowsAfter>[0] = { ...table, after: afterValues, most: max };
       const [rows, ownCellLists]: [Cells[], Cells[]] = hangs
-        ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, by: TOGETHER.by }, query))
+        ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, orderColumn: TOGETHER.by }, query))
         : [await queryRows(db, rowsAfter(query)), []];
-      const letters = (await into.add(rows)) + ((await beside?.add(ownCellLists)) ?? 0);
+      const letters = (await into.add(rows)) + ((await dependentTable?.add(ownCellLists)) ?? 0);
       const last: Cells | undefined = rows.at(-1);
       if (!last || rows.length < max) break;
-      after = table.key.map((column) => last[column] ?? null);
+      afterValues = table.key.map((column) => last[column] ?? null);
       if (letters < FEW_LETTERS) max = Math.min(max * 2, MAX_ROWS);
       if (letters > MANY_LETTERS) max = Math.max(Math.floor(max / 2), 1);
     }
     await into.end();
-    await beside?.end();
+    await dependentTable?.end();
   }
   const { keyId } = store;
   const manifest: Manifest = { name, at: now, keyId, migrations: migrations.map((row) => row.name), tables: result };
@@ -151,23 +151,23 @@ const getBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(val
 
 /** Deletes expired and unfinished backups; returns the number of deleted objects. */
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
-  let dropped = 0;
+  let droppedCount = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
-    dropped += await deleteExpired(bucket, folder, (key) => isOver(key, now));
+    droppedCount += await deleteExpired(bucket, folder, (key) => isOver(key, now));
   const index = await getBackupIndex(bucket);
-  const left = index.filter(({ name }) => !isOver(manifestKey(name), now));
-  if (left.length < index.length) await storeIndex(bucket, left);
-  return dropped;
+  const remainingBackups = index.filter(({ name }) => !isOver(manifestKey(name), now));
+  if (remainingBackups.length < index.length) await storeIndex(bucket, remainingBackups);
+  return droppedCount;
 }
 
 /** Deletes objects that are due. Names sort by date, so these come first in the listing. */
 async function deleteExpired(bucket: Bucket, prefix: string, isDue: (key: string) => boolean): Promise<number> {
-  for (let dropped = 0; ;) {
+  for (let droppedCount = 0; ;) {
     const { objects } = await bucket.list({ prefix });
-    const due = objects.map(({ key }) => key).filter(isDue);
-    if (due.length === 0) return dropped;
-    await bucket.delete(due);
-    dropped += due.length;
+    const dueKeys = objects.map(({ key }) => key).filter(isDue);
+    if (dueKeys.length === 0) return droppedCount;
+    await bucket.delete(dueKeys);
+    droppedCount += dueKeys.length;
   }
 }
 
@@ -183,12 +183,12 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
   try {
     const place = openBackupBucket(env);
     await storeErasures(db, place.store, now);
-    const dropped = await dropOldBackups(place.bucket, now);
-    const { copied, left } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
+    const droppedCount = await dropOldBackups(place.bucket, now);
+    const { copied, remainingCount } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
     const { name: _name, ...counts } = await createBackup(db, place, now);
     // Deletes unencrypted backups of earlier versions, which are in the bucket of the files.
     await deleteExpired(files, BACKUP_FOLDER, () => true);
-    logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });
+    logCounts('backup', requestId, { ...counts, dropped: droppedCount, files: copied, filesLeft: remainingCount });
   } catch (error) {
     logError('backup failed', { requestId, error });
     throw error;

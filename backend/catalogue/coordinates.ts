@@ -89,7 +89,8 @@ const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 export function kilometresBetween(point: Point, other: Point): number {
-  const [up, along] = [radians(other.lat - point.lat) / 2, radians(other.lng - point.lng) / 2];
-  const chord = Math.sin(up) ** 2 + Math.cos(radians(point.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;
+  const [latitudeDelta, along] = [radians(other.lat - point.lat) / 2, radians(other.lng - point.lng) / 2];
+  const chord =
+    Math.sin(latitudeDelta) ** 2 + Math.cos(radians(point.lat)) * Math.cos(radians(other.lat)) * Math.sin(along) ** 2;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

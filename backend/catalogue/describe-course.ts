@@ -61,7 +61,7 @@ interface CourseParts extends KnownFacts {
 
 export function describeCourseDetail(
   row: CourseDetailRow,
-  { pathways, facts, past }: CourseParts,
+  { pathways, facts, past: pastFacts }: CourseParts,
   { locale, chinese }: Reader,
 ) {
   const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;
@@ -69,7 +69,7 @@ export function describeCourseDetail(
   return {
     ...course,
     ...describeCourse(row),
-    ...describeFacts(facts, past),
+    ...describeFacts(facts, pastFacts),
     campus,
     coreCourse,
     offerStandard,

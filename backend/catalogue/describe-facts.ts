@@ -10,17 +10,17 @@ export interface KnownFacts {
 export const parseFacts = (column: string) => JSON.parse(column) as FactRow[];
 
 /** Converts facts to the contract's format, with each source once. */
-export function describeFacts(rows: readonly FactRow[], past: readonly PastFactRow[] = []) {
+export function describeFacts(rows: readonly FactRow[], pastFacts: readonly PastFactRow[] = []) {
   const sources = new Map(
     rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
       id,
       { id, publisher, title, licence, licenceAddress, address, asAt, readOn },
     ]),
   );
-  const standing = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);
+  const currentFacts = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);
   return {
-    facts: [...standing.values()].flatMap((all) => {
-      const [first, ...beside] = all.toSorted((factRow, other) => other.isOwn - factRow.isOwn);
+    facts: [...currentFacts.values()].flatMap((all) => {
+      const [first, ...otherFacts] = all.toSorted((factRow, other) => other.isOwn - factRow.isOwn);
       if (!first) return [];
       const { factKey: key, part, value, unit, sourceId, isOwn } = first;
       return [
@@ -33,10 +33,14 @@ export function describeFacts(rows: readonly FactRow[], past: readonly PastFactR
           // The history of a register does not apply to a site's own fact.
           was: isOwn
             ? []
-            : past
+            : pastFacts
                 .filter((pastFactRow) => pastFactRow.factKey === key && pastFactRow.part === part)
                 .map((pastFactRow) => ({ value: pastFactRow.value, unit: pastFactRow.unit, asAt: pastFactRow.asAt })),
-          beside: beside.map((factRow) => ({ value: factRow.value, unit: factRow.unit, sourceId: factRow.sourceId })),
+          beside: otherFacts.map((factRow) => ({
+            value: factRow.value,
+            unit: factRow.unit,
+            sourceId: factRow.sourceId,
+          })),
         },
       ];
     }),

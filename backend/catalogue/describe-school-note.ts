@@ -35,7 +35,7 @@ function describeSchoolNote(
 ): NoteSection[] {
   const textIn = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
   const titled = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
-  const entries = sections.map(({ title, body }, at) => numbered(at, titled(textIn(title)), textIn(body)));
+  const entries = sections.map(({ title, body }, index) => numbered(index, titled(textIn(title)), textIn(body)));
   const reached = textIn(contact);
   return [
     ...entries,
@@ -53,9 +53,9 @@ function listFigures(figures: SchoolNote['figures'], locale: Locale, textIn: (te
   const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
     const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
     const source = messageText(locale, 'ownFigureSource', { day, licence: escapeMarkup(licence), source: link });
-    const beside = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
-    const noted = textIn(note);
-    return `<li><p><strong>${escapeMarkup(textIn(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noted)} ${beside}</p></li>`;
+    const correctionText = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
+    const noteText = textIn(note);
+    return `<li><p><strong>${escapeMarkup(textIn(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noteText)} ${correctionText}</p></li>`;
   });
   return `<ul>${lines.join('')}</ul>`;
 }
@@ -78,13 +78,13 @@ type FullSchoolDescription = ReturnType<typeof describeFullSchool>;
 /** Adds the sections of the site's note or its draft before the shared sections. */
 export function withNote(
   full: FullSchoolDescription,
-  stored: { content: string; siteName: string } | undefined,
+  storedNote: { content: string; siteName: string } | undefined,
   drafted: SaidOfSchool | undefined,
   locale: Locale,
 ) {
-  const note = drafted ?? (stored?.content ? (JSON.parse(stored.content) as SaidOfSchool | null) : null);
+  const note = drafted ?? (storedNote?.content ? (JSON.parse(storedNote.content) as SaidOfSchool | null) : null);
   if (!note) return full;
-  const names = JSON.parse(stored?.siteName ?? '{}') as Partial<Texts>;
+  const names = JSON.parse(storedNote?.siteName ?? '{}') as Partial<Texts>;
   const { institution } = full;
   return {
     ...full,

@@ -130,8 +130,8 @@ export function describeFullSchool(row: SchoolDetailRow, parts: SchoolParts, loc
     pathwayList: parts.pathways.map(({ leadsHere, ...pathWay }) => ({
       pathWay: { ...pathWay, leadsHere: leadsHere === 1 },
     })),
-    nearbyList: parts.nearby.map(({ lat, lng, fromLat, fromLng, ...near }) => ({
-      ...near,
+    nearbyList: parts.nearby.map(({ lat, lng, fromLat, fromLng, ...nearbySchool }) => ({
+      ...nearbySchool,
       km: measurePassage([fromLat, fromLng], [lat, lng]).km,
     })),
   };

@@ -38,7 +38,7 @@ const shelf = (level: number, field: number, courses: Course[], currency = 'HKD'
   level,
   field,
   currency,
-  ids: courses.map(([id, fee], at) => id * 1000 + fee + at),
+  ids: courses.map(([id, fee], index) => id * 1000 + fee + index),
   schools: courses.map(([id]) => id),
   fees: courses.map(([, fee]) => fee),
   ielts: courses.map(([, , ielts]) => ielts),
@@ -160,7 +160,7 @@ function naively(schools: OfferSchool[], shelves: OfferBlock[], { country, level
   const any = (requested: string, value: number) => requested === '' || requested.split(',').includes(String(value));
   const [, min, max] = /^HKD-(?:(\d+)-)?(\d*)$/.exec(fee) ?? [];
   const courses = shelves.flatMap((shelve) =>
-    shelve.schools.map((id, at) => ({ id, level: shelve.level, field: shelve.field, fee: shelve.fees[at] ?? 0 })),
+    shelve.schools.map((id, index) => ({ id, level: shelve.level, field: shelve.field, fee: shelve.fees[index] ?? 0 })),
   );
   const fits = (course: (typeof courses)[number]) =>
     any(level, course.level) &&

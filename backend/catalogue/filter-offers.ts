@@ -33,7 +33,7 @@ export interface OfferBlock {
 const FILTERS = [...OWN_FACETS, ...OFFER_FACETS];
 type Weighed = (typeof FILTERS)[number];
 
-const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
+const BIT = Object.fromEntries(FILTERS.map((key, index) => [key, 1 << index])) as Record<Weighed, number>;
 
 /** Values by filter; '' for no filter. Country, level and field may have several values: '1,3'. */
 export type OfferQuery = Record<Weighed, string> & {
@@ -67,7 +67,7 @@ export interface Weighing {
 
 /** Bit sets of failed filters (`missed`), and of those failed only by missing data (`unsaid`). */
 interface OfferMismatch {
-  missed: number;
+  missedFilters: number;
   unsaid: number;
 }
 
@@ -80,13 +80,13 @@ function ownWeigher(query: OfferQuery) {
   const countries = new Set(valuesIn(query.country).map(Number));
   const [state, city, type] = [requested(query.state), requested(query.city), requested(query.type)];
   return (school: OfferSchool): OfferMismatch => {
-    let missed = 0;
-    if (countries.size > 0 && !countries.has(school.country)) missed |= BIT.country;
-    if (state !== null && school.state !== state) missed |= BIT.state;
-    if (city !== null && school.city !== city) missed |= BIT.city;
-    if (type !== null && school.type !== type) missed |= BIT.type;
-    if (query.size && (school.students === null || getSize(school.students) !== query.size)) missed |= BIT.size;
-    return { missed, unsaid: school.students === null ? missed & BIT.size : 0 };
+    let missedFacets = 0;
+    if (countries.size > 0 && !countries.has(school.country)) missedFacets |= BIT.country;
+    if (state !== null && school.state !== state) missedFacets |= BIT.state;
+    if (city !== null && school.city !== city) missedFacets |= BIT.city;
+    if (type !== null && school.type !== type) missedFacets |= BIT.type;
+    if (query.size && (school.students === null || getSize(school.students) !== query.size)) missedFacets |= BIT.size;
+    return { missedFilters: missedFacets, unsaid: school.students === null ? missedFacets & BIT.size : 0 };
   };
 }
 
@@ -103,43 +103,44 @@ export function filterOffers(
   const isInOneCountry = valuesIn(query.country).length === 1;
   const owns = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countOwn = (key: (typeof OWN_FACETS)[number], value: string, counts: boolean) => {
-    const of = owns.get(key);
-    of?.set(value, (of.get(value) ?? 0) + Number(counts));
+    const ownValues = owns.get(key);
+    ownValues?.set(value, (ownValues.get(value) ?? 0) + Number(counts));
   };
   const ids: number[] = [];
   const cheapest = new Map<number, CheapestCourse>();
   const unstated = { schools: 0, of: 0 };
-  const asks = FILTERS.filter((key) => query[key] !== '');
-  const without = new Map(asks.map((key) => [key, 0]));
+  const activeFilters = FILTERS.filter((key) => query[key] !== '');
+  const countsWithout = new Map(activeFilters.map((key) => [key, 0]));
   /** Indexes of schools with listed courses, and of those that pass the filters on the school itself. */
   const [listedItems, open]: [number[], number[]] = [[], []];
   for (const school of schools) {
-    const { missed, unsaid } = weighOwn(school);
-    const missedFacets = alsoUnstated ? missed & ~unsaid : missed;
+    const { missedFilters, unsaid } = weighOwn(school);
+    const missedFacets = alsoUnstated ? missedFilters & ~unsaid : missedFilters;
     // A school without listed courses has unknown values.
     const position = courses.indexByKey.get(school.id);
     if (position !== undefined) {
       listedItems.push(position);
       if (missedFacets === 0) open.push(position);
     }
-    const isMatch = position === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[position] === 1;
+    const isMatch = position === undefined ? asksOffers === 0 || alsoUnstated : courses.matches[position] === 1;
     const notSaid = position === undefined ? asksOffers : (courses.notSaid[position] ?? NEVER);
-    const missing = isMatch ? missedFacets : NEVER;
-    if (missing === 0) {
+    const missingFacets = isMatch ? missedFacets : NEVER;
+    if (missingFacets === 0) {
       ids.push(school.id);
       const course = position === undefined ? undefined : courses.cheapest[position];
       if (course) cheapest.set(school.id, course);
-    } else if ((missed & ~unsaid) === 0 && (isMatch || notSaid !== NEVER)) {
+    } else if ((missedFilters & ~unsaid) === 0 && (isMatch || notSaid !== NEVER)) {
       unstated.schools += 1;
       unstated.of |= unsaid | (isMatch ? 0 : notSaid);
     }
     const single = position === undefined ? isSingle(asksOffers) && asksOffers : courses.single[position];
     const almost = isNearMatch(missedFacets, single || 0, isMatch);
-    for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
+    for (const key of activeFilters)
+      if (missingFacets === 0 || almost & BIT[key]) countsWithout.set(key, (countsWithout.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
-      if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
+      if ((key === 'state' || key === 'city') && !(isInOneCountry && (missedFilters & BIT.country) === 0)) continue;
       const value = key === 'size' ? school.students !== null && getSize(school.students) : school[key];
-      if (value !== false) countOwn(key, String(value), missing === 0 || missing === BIT[key]);
+      if (value !== false) countOwn(key, String(value), missingFacets === 0 || missingFacets === BIT[key]);
     }
   }
   const { totals, spread } = countChoices(courses, listedItems, open, query);
@@ -148,7 +149,7 @@ export function filterOffers(
     cheapest,
     totals: { ...(Object.fromEntries(owns) as Weighing['totals']), ...totals },
     spread,
-    without,
+    without: countsWithout,
     unstated: { schools: unstated.schools, of: FILTERS.filter((key) => unstated.of & BIT[key]) },
   };
 }
@@ -170,7 +171,7 @@ function isNearMatch(missedFacets: number, single: number, isMatch: boolean): nu
  */
 interface WeighedCourses extends ChoicesOfCourses {
   indexByKey: ReadonlyMap<number, number>;
-  fits: Uint8Array;
+  matches: Uint8Array;
   /** Filters whose data is missing in courses that match otherwise. */
   notSaid: Int32Array;
   /** The failed filter of courses that fail exactly one. */
@@ -207,7 +208,7 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
   const indexByKey = entryIndexes(blocks);
   const size = indexByKey.size;
   const choices = startChoices(size, query.feeCurrency);
-  const fits = new Uint8Array(size);
+  const matches = new Uint8Array(size);
   const notSaid = new Int32Array(size).fill(NEVER);
   const single = new Int32Array(size);
   const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
@@ -225,41 +226,43 @@ function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): Weighed
     const unsaidByBlock = isOtherField && field === 0 ? BIT.field : 0;
     const ofLevel = choices.choice('level', String(level));
     const ofField = field > 0 ? choices.choice('field', String(field)) : null;
-    for (let at = 0; at < schools.length; at += 1) {
-      const position = indexByKey.get(schools[at] as number) as number;
-      const fee = rate === null ? 0 : (fees[at] ?? 0);
-      const ielts = scores[at] ?? null;
-      const months = starts[at] ?? 0;
-      let missed = missedByBlock;
+    for (let index = 0; index < schools.length; index += 1) {
+      const position = indexByKey.get(schools[index] as number) as number;
+      const fee = rate === null ? 0 : (fees[index] ?? 0);
+      const ielts = scores[index] ?? null;
+      const months = starts[index] ?? 0;
+      let missedFilters = missedByBlock;
       let unsaid = unsaidByBlock;
-      if (query.courseIds && !query.courseIds.has(ids[at] as number)) missed |= BIT.course;
+      if (query.courseIds && !query.courseIds.has(ids[index] as number)) missedFilters |= BIT.course;
       if (range) {
-        const worth = fee * (askedRate ?? 0);
+        const feeInCurrency = fee * (askedRate ?? 0);
         if (fee === 0) unsaid |= BIT.fee;
-        if (worth === 0 || worth > (range.most ?? Infinity) || worth < range.least) missed |= BIT.fee;
+        if (feeInCurrency === 0 || feeInCurrency > (range.most ?? Infinity) || feeInCurrency < range.least)
+          missedFilters |= BIT.fee;
       }
       if (storedCount !== null) {
         if (ielts === null) unsaid |= BIT.english;
-        if (ielts === null || ielts > storedCount) missed |= BIT.english;
+        if (ielts === null || ielts > storedCount) missedFilters |= BIT.english;
       }
       if (month > 0) {
         if (months === 0) unsaid |= BIT.start;
-        if ((months & month) === 0) missed |= BIT.start;
+        if ((months & month) === 0) missedFilters |= BIT.start;
       }
-      const missing = query.alsoUnstated ? missed & ~unsaid : missed;
-      if (isSingle(missing)) single[position] = (single[position] ?? 0) | missing;
-      if (missing === 0) {
-        fits[position] = 1;
-        const worth = fee * (rate ?? 0);
-        if (worth > 0 && worth < (cheapest[position]?.worth ?? Infinity))
-          cheapest[position] = { id: ids[at] as number, worth };
-      } else if ((missed & ~unsaid) === 0 && notSaid[position] === NEVER) notSaid[position] = unsaid;
-      if (missing === 0 || missing === BIT.level) ofLevel[position] = 1;
-      if (ofField && (missing === 0 || missing === BIT.field)) ofField[position] = 1;
-      if (rate !== null && fee > 0) choices.fee(fee * rate, position, missing === 0 || missing === BIT.fee);
-      if (ielts !== null) choices.english(ielts, position, missing === 0 || missing === BIT.english);
-      if (months > 0) choices.start(months, position, missing === 0 || missing === BIT.start);
+      const missingFilters = query.alsoUnstated ? missedFilters & ~unsaid : missedFilters;
+      if (isSingle(missingFilters)) single[position] = (single[position] ?? 0) | missingFilters;
+      if (missingFilters === 0) {
+        matches[position] = 1;
+        const feeInCurrency = fee * (rate ?? 0);
+        if (feeInCurrency > 0 && feeInCurrency < (cheapest[position]?.worth ?? Infinity))
+          cheapest[position] = { id: ids[index] as number, worth: feeInCurrency };
+      } else if ((missedFilters & ~unsaid) === 0 && notSaid[position] === NEVER) notSaid[position] = unsaid;
+      if (missingFilters === 0 || missingFilters === BIT.level) ofLevel[position] = 1;
+      if (ofField && (missingFilters === 0 || missingFilters === BIT.field)) ofField[position] = 1;
+      if (rate !== null && fee > 0)
+        choices.fee(fee * rate, position, missingFilters === 0 || missingFilters === BIT.fee);
+      if (ielts !== null) choices.english(ielts, position, missingFilters === 0 || missingFilters === BIT.english);
+      if (months > 0) choices.start(months, position, missingFilters === 0 || missingFilters === BIT.start);
     }
   }
-  return { ...choices.counted, indexByKey, fits, notSaid, single, cheapest };
+  return { ...choices.counted, indexByKey, matches, notSaid, single, cheapest };
 }

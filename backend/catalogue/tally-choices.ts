@@ -19,7 +19,7 @@ interface Lows {
 
 /** Choices that each school matches. */
 export interface ChoicesOfCourses {
-  named: Record<'level' | 'field', Map<string, Uint8Array>>;
+  namedCounts: Record<'level' | 'field', Map<string, Uint8Array>>;
   fees: Lows;
   /** One array per bar, in the order of the histogram. */
   feeBars: readonly Uint8Array[];
@@ -31,13 +31,13 @@ export interface ChoicesOfCourses {
 export function startChoices(size: number, currency: FeeCurrency) {
   const createLows = (): Lows => ({ isKnown: new Uint8Array(size), lows: new Float64Array(size).fill(Infinity) });
   const choicesOfCourses: ChoicesOfCourses = {
-    named: { level: new Map(), field: new Map() },
+    namedCounts: { level: new Map(), field: new Map() },
     fees: createLows(),
     feeBars: feeBars(currency).map(() => new Uint8Array(size)),
     scores: createLows(),
     starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
   };
-  const { named, fees, feeBars: bars, scores, starts } = choicesOfCourses;
+  const { namedCounts, fees, feeBars: bars, scores, starts } = choicesOfCourses;
   const lower = ({ isKnown, lows }: Lows, value: number, index: number, isMatch: boolean) => {
     isKnown[index] = 1;
     if (isMatch && value < (lows[index] ?? 0)) lows[index] = value;
@@ -45,13 +45,13 @@ export function startChoices(size: number, currency: FeeCurrency) {
   return {
     counted: choicesOfCourses,
     choice(key: 'level' | 'field', value: string): Uint8Array {
-      const existing = named[key].get(value) ?? new Uint8Array(size);
-      named[key].set(value, existing);
+      const existing = namedCounts[key].get(value) ?? new Uint8Array(size);
+      namedCounts[key].set(value, existing);
       return existing;
     },
-    fee(worth: number, index: number, isMatch: boolean) {
-      lower(fees, worth, index, isMatch);
-      const bar = bars[getFeeBar(worth, currency)];
+    fee(fee: number, index: number, isMatch: boolean) {
+      lower(fees, fee, index, isMatch);
+      const bar = bars[getFeeBar(fee, currency)];
       if (isMatch && bar) bar[index] = 1;
     },
     english: (score: number, index: number, isMatch: boolean) => lower(scores, score, index, isMatch),
@@ -64,35 +64,35 @@ export function startChoices(size: number, currency: FeeCurrency) {
 
 /** Counts schools by choice, each school once. Choices of listed schools without a match count 0. */
 export function countChoices(
-  { named, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
+  { namedCounts, fees, feeBars: bars, scores, starts }: ChoicesOfCourses,
   listedItems: readonly number[],
   open: readonly number[],
   { feeCurrency, feeSteps: ofFees = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
 ) {
-  const count = (holds: (index: number) => boolean) => {
+  const count = (isCounted: (index: number) => boolean) => {
     let total = 0;
-    for (const position of open) if (holds(position)) total += 1;
+    for (const position of open) if (isCounted(position)) total += 1;
     return total;
   };
   const countSet = (bitmap: Uint8Array) => count((index) => bitmap[index] === 1);
   const isKnown = ({ isKnown: existing }: Lows) => listedItems.some((index) => existing[index] === 1);
-  const upTo = (of: Lows, steps: readonly string[], max: (step: string) => number) =>
+  const upTo = (lows: Lows, steps: readonly string[], max: (step: string) => number) =>
     new Map(
-      isKnown(of)
+      isKnown(lows)
         ? steps.map((step) => {
             const limit = max(step);
-            return [step, count((index) => (of.lows[index] as number) <= limit)];
+            return [step, count((index) => (lows.lows[index] as number) <= limit)];
           })
         : [],
     );
   const startsIn = (months: Int32Array, month: string) => (index: number) =>
     ((months[index] ?? 0) & (1 << Number(month))) !== 0;
-  const countNamed = (of: ReadonlyMap<string, Uint8Array>) =>
-    new Map([...of].map(([value, bitmap]) => [value, countSet(bitmap)]));
+  const countNamed = (choices: ReadonlyMap<string, Uint8Array>) =>
+    new Map([...choices].map(([value, bitmap]) => [value, countSet(bitmap)]));
   return {
     totals: {
-      level: countNamed(named.level),
-      field: countNamed(named.field),
+      level: countNamed(namedCounts.level),
+      field: countNamed(namedCounts.field),
       fee: upTo(fees, ofFees, (step) => parseFeeStep(step).amount),
       english: upTo(scores, IELTS_SCORES, Number),
       start: new Map(
@@ -105,7 +105,7 @@ export function countChoices(
     },
     /** Empty if no fee is known. */
     spread: new Map(
-      isKnown(fees) ? feeBars(feeCurrency).map((bar, at) => [bar, countSet(bars[at] as Uint8Array)]) : [],
+      isKnown(fees) ? feeBars(feeCurrency).map((bar, index) => [bar, countSet(bars[index] as Uint8Array)]) : [],
     ),
   };
 }

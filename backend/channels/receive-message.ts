@@ -56,14 +56,14 @@ export async function receiveChannelMessage(
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));
   const conversation = opened && (await queryRow(env.DB, conversationById(String(opened.id), agentKey)));
   if (!conversation) throw new Error('a conversation was not opened');
-  const also =
+  const extraStatements =
     kind === 'whatsapp'
       ? await leadOfWhatsapp(env, { agentKey, conversationId: conversation.id, name }, message, now)
       : [];
   const stored = await storeMessage(
     env,
     conversation,
-    { kind: INCOMING, content: text, echoId: `${kind}:${id}`, senderName: name, files: [], also },
+    { kind: INCOMING, content: text, echoId: `${kind}:${id}`, senderName: name, files: [], extraStatements },
     { now },
   );
   if (!stored.ok) return;

@@ -77,8 +77,8 @@ export function selectMailChannel(env: Env): MessageChannel | null {
 
 /** Splits 'ID:SECRET'. */
 export function splitCredentials(credentials: string): [id: string, secret: string] {
-  const at = credentials.indexOf(':');
-  return at === -1 ? [credentials, ''] : [credentials.slice(0, at), credentials.slice(at + 1)];
+  const position = credentials.indexOf(':');
+  return position === -1 ? [credentials, ''] : [credentials.slice(0, position), credentials.slice(position + 1)];
 }
 
 function parseTemplates(text = ''): SmsTemplates {

@@ -60,4 +60,4 @@ export class HashQueue {
   }
 }
 
-const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -25,7 +25,7 @@ function isolate(hashMs: number) {
     return Promise.resolve('hashed');
   };
   const settle = async () => {
-    for (let at = 0; at < 20; at += 1) await Promise.resolve();
+    for (let index = 0; index < 20; index += 1) await Promise.resolve();
   };
   async function run() {
     for (await settle(); timers.length > 0; await settle()) {
@@ -65,8 +65,8 @@ describe('a thousand simultaneous requests', () => {
       await all;
       expect(done.length).toBe(IN_LINE);
       expect(new Set(done.map(({ look }) => look)).size).toBe(IN_LINE);
-      for (const [at, { start }] of done.entries())
-        expect(start - (done[at - 1]?.end ?? -20)).toBeGreaterThanOrEqual(20);
+      for (const [index, { start }] of done.entries())
+        expect(start - (done[index - 1]?.end ?? -20)).toBeGreaterThanOrEqual(20);
     },
   );
 });
@@ -90,7 +90,7 @@ it('a hash that fails is no line, and fails as it did', async () => {
 
 it('leave the queue without blocking it when the client disconnects', async () => {
   const { ask, leave, run, pass } = isolate(THOUGHT_MS);
-  for (let at = 0; at < 20; at += 1) leave();
+  for (let index = 0; index < 20; index += 1) leave();
   pass(6_000);
   const requested = ask();
   await run();

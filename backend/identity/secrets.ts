@@ -29,8 +29,8 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
 
 /** Compares in constant time. If there is no hash, compare with dummyHash(), so that the duration is the same. */
 export async function verifySecret(secret: string, hash: string): Promise<boolean> {
-  const stored = parsePasswordHash(hash);
-  return stored !== null && isSameSecret(await derive(secret, stored.salt, stored.cost), stored.key);
+  const storedHash = parsePasswordHash(hash);
+  return storedHash !== null && isSameSecret(await derive(secret, storedHash.salt, storedHash.cost), storedHash.key);
 }
 
 /** Returns a hash that no secret matches, which takes equally long to compare. */

@@ -21,14 +21,14 @@ interface Opening {
   device?: SessionDevice;
   now?: number;
   /** Statements to run in the same transaction. */
-  together?: readonly Statement[];
+  extraStatements?: readonly Statement[];
 }
 
 /** Opens a session; existing ones stay. */
 export async function openSession(
   db: Database,
   userId: number,
-  { device = UNKNOWN_DEVICE, now = Date.now(), together = [] }: Opening = {},
+  { device = UNKNOWN_DEVICE, now = Date.now(), extraStatements = [] }: Opening = {},
 ): Promise<Session> {
   const salt = newSalt();
   const { refresh, access } = await getTokens(newRefreshToken(), salt);
@@ -41,7 +41,7 @@ export async function openSession(
     endExpiredSessions(now),
     insertSession({ userId, keyHash, salt, refreshHash, now, expiresAt, browser, system, networkHash, deviceHash }),
     insertAccessToken(await hashToken(access), refreshHash, keyHash, now + ACCESS_SECONDS * 1000),
-    ...together,
+    ...extraStatements,
   ]);
   return { access_token: access, refresh_token: refresh, expires_in: ACCESS_SECONDS };
 }
@@ -52,7 +52,7 @@ type Renewal =
   /** A used refresh token was sent again, so the session was revoked. */
   | { kind: 'reused' };
 
-/** Replaces a refresh token and returns a new access token. */
+/** Rotates the refresh token of a session and returns a new access token. */
 export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
   const keyHash = await hashToken(getKey(refreshToken));
   const session = await queryRow(db, sessionByKey(keyHash));
@@ -207,7 +207,7 @@ export async function logInOnDevice(
   const session = await openSession(db, userId, {
     device,
     now,
-    together: [
+    extraStatements: [
       ...(isNewDevice
         ? [notify({ who: 'user', id: userId }, { kind: 'newDevice', browser, system }, new Date(now).toISOString())]
         : []),

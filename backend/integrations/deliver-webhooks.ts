@@ -42,11 +42,11 @@ export async function deliverWebhooks(
   const requestId = crypto.randomUUID();
   const counts: DeliveryCounts = { delivered: 0, waiting: 0, dead: 0, released: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const claimed = await queryRows(env.DB, claimMessages(now(), LEASE_MS, BATCH_SIZE));
+    const claimedRows = await queryRows(env.DB, claimMessages(now(), LEASE_MS, BATCH_SIZE));
     const rows = await queryRows(
       env.DB,
       messagesById(
-        claimed.map(({ id }) => id),
+        claimedRows.map(({ id }) => id),
         now(),
       ),
     );
@@ -66,7 +66,7 @@ export async function deliverWebhooks(
         break;
       }
     });
-    if (claimed.length < BATCH_SIZE) break;
+    if (claimedRows.length < BATCH_SIZE) break;
   }
   if (Object.values(counts).some((count) => count > 0)) logCounts('webhooks', requestId, counts);
   return counts;

@@ -9,7 +9,7 @@ import { reminderAt } from './next-seat.ts';
 
 /** Returns the statements of an operator's action, including notifications of the attendees, for one transaction. */
 export function changeLectureStatements({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
-  const at = new Date(now).toISOString();
+  const timestamp = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;
   switch (action.kind) {
     case 'change': {
@@ -23,11 +23,11 @@ export function changeLectureStatements({ id }: { id: number }, action: LectureA
     }
     case 'cancel':
       return [
-        notify(readers, { kind: 'lectureCancelled', lecture: id, text: action.text }, at),
-        deleteReminders(id, at),
+        notify(readers, { kind: 'lectureCancelled', lecture: id, text: action.text }, timestamp),
+        deleteReminders(id, timestamp),
         deleteLectureNotices(id, null),
         noteLectureNews(id, now),
-        cancelLecture(id, at),
+        cancelLecture(id, timestamp),
         touchSiteOfLecture(id),
       ];
     default:
@@ -46,12 +46,14 @@ interface Change {
 
 /** Returns the notifications of a change, with rescheduled reminders. */
 export function notifyOfChange(id: number, { isMoved, start, text }: Change, now: number): Statement[] {
-  const at = new Date(now).toISOString();
+  const timestamp = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;
   const reminder = start && reminderAt(start, now);
   return [
-    ...(start ? [deleteReminders(id, at), deleteLectureNotices(id, null)] : []),
-    ...(isMoved ? [notify(readers, { kind: 'lectureChanged', lecture: id, text }, at), noteLectureNews(id, now)] : []),
+    ...(start ? [deleteReminders(id, timestamp), deleteLectureNotices(id, null)] : []),
+    ...(isMoved
+      ? [notify(readers, { kind: 'lectureChanged', lecture: id, text }, timestamp), noteLectureNews(id, now)]
+      : []),
     ...(reminder
       ? [
           notify(readers, { kind: 'lectureReminder', lecture: id }, reminder),

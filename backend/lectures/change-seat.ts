@@ -19,7 +19,9 @@ import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { followUpDay, isSeated, nextSeat, reminderAt, type SeatAction, type SeatState } from './next-seat.ts';
 
-type ChangeSeatResult = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRejection };
+type ChangeSeatResult =
+  | { ok: true; previousSeat: query.SeatRow; state: SeatState }
+  | { ok: false; refusal: SeatRejection };
 
 const TRIES = 3;
 
@@ -35,38 +37,46 @@ export async function changeSeat(
   action: SeatAction,
   now = Date.now(),
 ): Promise<ChangeSeatResult> {
-  for (let left = TRIES; ; left -= 1) {
-    const before = await read();
-    if (!before) return { ok: false, refusal: 'lectureUnknown' };
-    const next = nextSeat(before.state, action, before, hongKongTime(now));
+  for (let triesLeft = TRIES; ; triesLeft -= 1) {
+    const previousSeat = await read();
+    if (!previousSeat) return { ok: false, refusal: 'lectureUnknown' };
+    const next = nextSeat(previousSeat.state, action, previousSeat, hongKongTime(now));
     if (!next.ok) return next;
-    if (next.state === before.state) return { ok: true, before, state: next.state };
+    if (next.state === previousSeat.state) return { ok: true, previousSeat: previousSeat, state: next.state };
     try {
-      await batchWrite(db, write(before, userId, next.state, action, now));
-      return { ok: true, before, state: next.state };
+      await batchWrite(db, write(previousSeat, userId, next.state, action, now));
+      return { ok: true, previousSeat: previousSeat, state: next.state };
     } catch (error) {
-      const failed = failedPrecondition(error);
-      if (failed === 'lecture_seat_free') return { ok: false, refusal: 'lectureFull' };
-      if (failed === 'lecture_open') return { ok: false, refusal: 'lectureCancelled' };
-      if (left <= 1 || failed !== 'lecture_seat_state') throw error;
+      const failedReason = failedPrecondition(error);
+      if (failedReason === 'lecture_seat_free') return { ok: false, refusal: 'lectureFull' };
+      if (failedReason === 'lecture_open') return { ok: false, refusal: 'lectureCancelled' };
+      if (triesLeft <= 1 || failedReason !== 'lecture_seat_state') throw error;
     }
   }
 }
 
-function write(before: query.SeatRow, userId: number, state: SeatState, action: SeatAction, now: number): Statement[] {
-  const at = new Date(now).toISOString();
+function write(
+  previousSeat: query.SeatRow,
+  userId: number,
+  state: SeatState,
+  action: SeatAction,
+  now: number,
+): Statement[] {
+  const timestamp = new Date(now).toISOString();
   const reader = { who: 'user', id: userId } as const;
-  const notification = notifyOfSeat(before.id, action);
-  const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
+  const notification = notifyOfSeat(previousSeat.id, action);
+  const reminder = isSeated(previousSeat.state) ? null : reminderAt(previousSeat.startTime, now);
   return [
-    ...query.setSeat(before, userId, state, at),
-    ...(notification ? [notify(reader, notification, at)] : []),
-    ...recordLead(before, userId, action, now),
-    ...(isSeated(state) ? [] : [deleteReminders(before.id, at, userId), deleteLectureNotices(before.id, userId)]),
+    ...query.setSeat(previousSeat, userId, state, timestamp),
+    ...(notification ? [notify(reader, notification, timestamp)] : []),
+    ...recordLead(previousSeat, userId, action, now),
+    ...(isSeated(state)
+      ? []
+      : [deleteReminders(previousSeat.id, timestamp, userId), deleteLectureNotices(previousSeat.id, userId)]),
     ...(isSeated(state) && reminder
       ? [
-          notify(reader, { kind: 'lectureReminder', lecture: before.id }, reminder),
-          noteForAttendees(before.id, Date.parse(reminder), userId),
+          notify(reader, { kind: 'lectureReminder', lecture: previousSeat.id }, reminder),
+          noteForAttendees(previousSeat.id, Date.parse(reminder), userId),
         ]
       : []),
   ];

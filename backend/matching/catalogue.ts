@@ -116,11 +116,11 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   const { schools: indexByKey } = located;
   const places = new Int32Array(courses.schools.length);
   let [last, position] = [-1, -1];
-  for (let at = 0; at < places.length; at++) {
-    const id = courses.schools[at] as number;
+  for (let index = 0; index < places.length; index++) {
+    const id = courses.schools[index] as number;
     // Courses of a school are adjacent, so the last lookup is reused.
     if (id !== last) [last, position] = [id, indexByKey.get(id) ?? -1];
-    places[at] = position;
+    places[index] = position;
   }
   located.of.set(courses, places);
   return places;
@@ -157,11 +157,11 @@ interface RuleScope {
 
 /** Returns the distinct rules of all exams for a course of these groups. */
 export function rulesOfCourse(
-  published: readonly PublishedRule[],
+  publishedRules: readonly PublishedRule[],
   groupIds: readonly number[],
   offer = '',
 ): EntryRule[] {
-  const byExam = Map.groupBy(published, ({ rule }) => rule.exam);
+  const byExam = Map.groupBy(publishedRules, ({ rule }) => rule.exam);
   const match = [...byExam.values()].flatMap((ofExam) => {
     const getRule = createRuleFinder(ofExam);
     return groupIds.flatMap((groupId) =>
@@ -172,8 +172,8 @@ export function rulesOfCourse(
 }
 
 /** Returns the schools whose rules depend on the A-level offer of the course. */
-export const findSchoolsWithOfferRules = (published: readonly PublishedRule[]): ReadonlySet<number> =>
-  new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
+export const findSchoolsWithOfferRules = (publishedRules: readonly PublishedRule[]): ReadonlySet<number> =>
+  new Set(publishedRules.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
 /**
  * Groups of medicine and law, as in backend/seed/data/subject-plans.json. Their courses exceed a university's general
@@ -195,14 +195,14 @@ function asPartial(rule: EntryRule): EntryRule {
  * then rules for the field. A rule for certain A-level grades applies to courses with that typical offer and precedes a
  * general one.
  */
-export function createRuleFinder(published: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
-  const bySchool = Map.groupBy(published, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);
-  const sorted = new Map<string, PublishedRule[]>();
+export function createRuleFinder(publishedRules: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
+  const bySchool = Map.groupBy(publishedRules, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);
+  const rulesByScope = new Map<string, PublishedRule[]>();
   const rulesFor = (school: string, offer: string) => {
     const key = `${school} ${offer}`;
-    let ownPublishedRules = sorted.get(key);
+    let ownPublishedRules = rulesByScope.get(key);
     if (!ownPublishedRules)
-      sorted.set(
+      rulesByScope.set(
         key,
         (ownPublishedRules = (bySchool.get(school) ?? [])
           .filter(({ rule }) => rule.asking === '' || rule.asking === offer)

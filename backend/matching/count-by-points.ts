@@ -9,9 +9,9 @@ import { getEvidence } from './score-course.ts';
 
 const ASCENDING_POSITIONS = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
 
-const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, at) => ({
+const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, index) => ({
   exam: { publicTestType: '1', publicTestSubjects: [] },
-  points: { least: at * DSE_TOTALS.step, most: at * DSE_TOTALS.step, counted: [], bestFive: null },
+  points: { least: index * DSE_TOTALS.step, most: index * DSE_TOTALS.step, counted: [], bestFive: null },
   sat: null,
   act: null,
   average: null,
@@ -45,10 +45,10 @@ export function countByPoints(source: EntrySource) {
     rows.set(key, row);
     let from = 0;
     for (let rank = lowest; rank <= highest; rank++) {
-      const until = rank === highest ? DSE_TOTALS.count : findFirstAbove(rank, from, rankAt);
+      const untilRank = rank === highest ? DSE_TOTALS.count : findFirstAbove(rank, from, rankAt);
       const counts = row[ASCENDING_POSITIONS[rank] as (typeof ASCENDING_POSITIONS)[number]];
-      for (let at = from; at < until; at++) counts[at] = (counts[at] ?? 0) + 1;
-      from = until;
+      for (let index = from; index < untilRank; index++) counts[index] = (counts[index] ?? 0) + 1;
+      from = untilRank;
     }
   });
   const positioned = [...rows.values()].map((row) => {
@@ -60,7 +60,7 @@ export function countByPoints(source: EntrySource) {
 
 /** Drops repeated values at the end. */
 function withoutRepeats(counts: readonly number[]): number[] {
-  const last = counts.findLastIndex((count, at) => at > 0 && count !== counts[at - 1]);
+  const last = counts.findLastIndex((count, index) => index > 0 && count !== counts[index - 1]);
   return counts.slice(0, Math.max(0, last) + 1);
 }
 

@@ -57,17 +57,17 @@ export function forEachCourse({ shelves, schools, published }: EntrySource, visi
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
     const places = locateCourses(schools, courses);
-    for (let at = 0; at < courses.ids.length; at++) {
-      const school = schools[places[at] as number];
-      if (!school || courseDeduplicator.has(courses, at)) continue;
-      courseDeduplicator.add(courses, at);
-      const id = courses.ids[at] as number;
+    for (let index = 0; index < courses.ids.length; index++) {
+      const school = schools[places[index] as number];
+      if (!school || courseDeduplicator.has(courses, index)) continue;
+      courseDeduplicator.add(courses, index);
+      const id = courses.ids[index] as number;
       let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
       if (rule === undefined) rules.set(school.id, (rule = getRule({ schoolId: school.id, levelId, groupId })));
-      const admission = courses.admissions[at] ?? null;
+      const admission = courses.admissions[index] ?? null;
       const offer = admission?.offer?.aLevel?.first ?? '';
       if (offer && schoolIds.has(school.id)) rule = getRule({ schoolId: school.id, levelId, groupId, offer });
-      visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule, admission });
+      visit({ id, kind, school, levelId, groupId, fee: courses.fees[index] ?? 0, currency, rule, admission });
     }
   }
 }
@@ -87,16 +87,16 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
     const { kind, levelId, groupId, currency, courses } = block;
     const places = locateCourses(schools, courses);
     const judge = judgeCourse(block);
-    for (let at = 0; at < courses.ids.length; at++) {
-      const school = schools[places[at] as number];
-      if (!school || courseDeduplicator.has(courses, at)) continue;
-      courseDeduplicator.add(courses, at);
-      const { rule, judged, placement } = judge(school, at);
+    for (let index = 0; index < courses.ids.length; index++) {
+      const school = schools[places[index] as number];
+      if (!school || courseDeduplicator.has(courses, index)) continue;
+      courseDeduplicator.add(courses, index);
+      const { rule, judged: evaluation, placement } = judge(school, index);
       const isWithin = placement.position === 'above' || placement.position === 'among';
       if (kind === 'pathway' && !isWithin) continue;
-      const fee = courses.fees[at] ?? 0;
+      const fee = courses.fees[index] ?? 0;
       const course = {
-        id: courses.ids[at] as number,
+        id: courses.ids[index] as number,
         kind,
         school,
         levelId,
@@ -104,7 +104,7 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
         fee,
         currency,
         rule,
-        judged,
+        judged: evaluation,
         placement,
       };
       if (kind === 'pathway') judgedReach.openWays.push(course);
@@ -134,10 +134,10 @@ const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below:
 export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
   const width = 4;
   const keys = new Float64Array(courses.length * width);
-  for (let at = 0; at < courses.length; at++) {
-    const course = courses[at] as EvaluatedCourse;
-    keys.set(getKeys(course, sort), at * width);
-    keys[at * width + width - 1] = course.id;
+  for (let index = 0; index < courses.length; index++) {
+    const course = courses[index] as EvaluatedCourse;
+    keys.set(getKeys(course, sort), index * width);
+    keys[index * width + width - 1] = course.id;
   }
   const difference = (item: number, other: number, key: number) =>
     (keys[item * width + key] as number) - (keys[other * width + key] as number);
@@ -148,7 +148,7 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
       difference(item, other, 2) ||
       difference(item, other, 3),
   );
-  return Array.from(order, (at) => courses[at] as EvaluatedCourse);
+  return Array.from(order, (index) => courses[index] as EvaluatedCourse);
 }
 
 const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;

@@ -149,7 +149,7 @@ function orderOf(
 ) {
   const ids = schools.map(({ id }) => id);
   const none = { levels: [], ielts: [], months: [], admissions };
-  const courses = { ids, schools: ids, fees: ids.map((_, at) => 5_000 * (at + 1)), ...none };
+  const courses = { ids, schools: ids, fees: ids.map((_, index) => 5_000 * (index + 1)), ...none };
   const shelf = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey, groupId: 0, courses } as const;
   const criteria = parseCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
   const catalogue = { shelves: [shelf], schools, published, ofType: null };

@@ -82,28 +82,28 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     const getTuition = createTuitionScore(criteria, block);
     const judge = judgeCourse(block);
     const focusIn = getFocus(currency);
-    const displayed = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
+    const displayedCourses = catalogue.shown ? flagDisplayed(catalogue.shown, courses) : null;
     let lastPlace = -1;
     let focusOfSchool = ZERO_SCORE;
-    for (let at = 0; at < ids.length; at++) {
-      const fee = fees[at] as number;
-      const position = places[at] as number;
+    for (let index = 0; index < ids.length; index++) {
+      const fee = fees[index] as number;
+      const position = places[index] as number;
       const school = query[position];
       if (!school || !getTuition.isWithin(fee)) continue;
-      const id = ids[at] as number;
+      const id = ids[index] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
-      if (courseDeduplicator?.has(courses, at)) continue;
-      const courseEvaluation = judge(school, at);
-      const isSeenOutOfReach = seenOutOfReach.has(courses, at);
+      if (courseDeduplicator?.has(courses, index)) continue;
+      const courseEvaluation = judge(school, index);
+      const isSeenOutOfReach = seenOutOfReach.has(courses, index);
       if (courseEvaluation.leftOutBy === 'entry') {
         outOfReach.add(school.id);
         if (isSeenOutOfReach) continue;
-        seenOutOfReach.add(courses, at);
+        seenOutOfReach.add(courses, index);
         countCourse(position, OUT_OF_REACH, 1);
       }
       if (criteria.groupId && block.groupId === 0 && !courseEvaluation.leftOutBy) withoutField.add(school.countryId);
       if (courseEvaluation.leftOutBy) continue;
-      courseDeduplicator?.add(courses, at);
+      courseDeduplicator?.add(courses, index);
       const tuition = getTuition.count(fee);
       // Courses of a school are adjacent, so the last result is reused.
       if (position !== lastPlace) {
@@ -116,17 +116,28 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       sum.counted = courseEvaluation.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
       sum.order = courseEvaluation.order;
       let match = results[position];
-      const isShown = displayed === null || displayed[at] === 1;
+      const isShown = displayedCourses === null || displayedCourses[index] === 1;
       const isStored = isShown && (!match || isBestRanked(match.courses, sum));
       // If all courses are visible, the best one is among the stored ones.
-      const isBest = !match || ((isStored || displayed) && isBetter(sum, match.best));
+      const isBest = !match || ((isStored || displayedCourses) && isBetter(sum, match.best));
       countCourse(position, courseEvaluation.order, 1);
       if (isSeenOutOfReach) countCourse(position, OUT_OF_REACH, -1);
       if (!isBest && !isStored) continue;
       // The properties are listed, since spreading objects is too slow here.
       const { score, counted } = sum;
-      const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } =
-        courseEvaluation;
+      const {
+        rule,
+        judged: evaluation,
+        hasExam,
+        placement,
+        band,
+        reading: outcome,
+        english,
+        academic,
+        leftOutBy,
+        order,
+        admission,
+      } = courseEvaluation;
       const course = {
         id,
         score,
@@ -136,11 +147,11 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
         currency,
         tuition,
         rule,
-        judged,
+        judged: evaluation,
         hasExam,
         placement,
         band,
-        reading,
+        reading: outcome,
         english,
         academic,
         leftOutBy,
@@ -156,8 +167,8 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   }
   const matches = results.flatMap((match, index): SchoolMatch[] => {
     if (!match) return [];
-    const [likely = 0, among = 0, reach = 0, unknown = 0, beyond = 0] = bands.subarray(index * BANDS);
-    const courseBands = { likely, match: among, reach, unknown, outOfReach: beyond };
+    const [likely = 0, among = 0, reach = 0, unknown = 0, beyondReach = 0] = bands.subarray(index * BANDS);
+    const courseBands = { likely, match: among, reach, unknown, outOfReach: beyondReach };
     const courseCount = likely + among + reach + unknown;
     return [{ ...match, courseCount, courseBands, band: bandOfCourses(courseBands) }];
   });

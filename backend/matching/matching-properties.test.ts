@@ -168,15 +168,15 @@ describe('no input are', () => {
         (catalogue, answers, paid) => {
           const bribed = {
             ...catalogue,
-            schools: catalogue.schools.map((school, at) => ({
+            schools: catalogue.schools.map((school, index) => ({
               ...school,
-              commission: paid[at],
-              isPartner: (paid[at] ?? 0) > 50,
-              priority: paid[at],
+              commission: paid[index],
+              isPartner: (paid[index] ?? 0) > 50,
+              priority: paid[index],
             })),
             shelves: catalogue.shelves.map((shelf) => ({
               ...shelf,
-              courses: { ...shelf.courses, commissions: shelf.courses.ids.map((_, at) => paid[at % 6]) },
+              courses: { ...shelf.courses, commissions: shelf.courses.ids.map((_, index) => paid[index % 6]) },
             })),
           };
           const plain = match(catalogue, readForm(answers)).map(({ school, courses }) => [school.id, courses]);

@@ -61,8 +61,8 @@ const KINDS = { '1': 'degree', '2': 'pathway' } as const;
 
 function getKinds({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
   const requested = courseType === '3' ? (['1', '2'] as const) : [courseType];
-  const displayed = requested.filter((option) => displayValue.includes(option));
-  return (displayed.length > 0 ? displayed : requested).map((option) => KINDS[option]);
+  const displayedOptions = requested.filter((option) => displayValue.includes(option));
+  return (displayedOptions.length > 0 ? displayedOptions : requested).map((option) => KINDS[option]);
 }
 
 function getEnglish(form: SelectionForm): EnglishScores | null {

@@ -51,7 +51,7 @@ const UNCHECKED =
 
 const EXTENDED = [...DSE_EXTENDED_MATHS];
 const CORE = ['chinese', 'english', 'maths'];
-const one = (grade: string, ...subjects: string[]): ExamRequirement => ({ subjects, count: 1, grade });
+const requireOne = (grade: string, ...subjects: string[]): ExamRequirement => ({ subjects, count: 1, grade });
 const EMPTY_THRESHOLD: Threshold = {
   asked: 0,
   fullMarks: 0,
@@ -68,8 +68,8 @@ const SCALELESS_CLAUSE = /^best[3-6]>=\d+(?:\.\d+)?$/;
 const HIGHEST_LEVEL = 5;
 
 export function parseRule(type: PublicExamType, text: string): ReadRule {
-  const none = NO_THRESHOLD.find(([pattern]) => pattern.test(text));
-  if (none) return { kind: 'none', why: none[1] };
+  const noThreshold = NO_THRESHOLD.find(([pattern]) => pattern.test(text));
+  if (noThreshold) return { kind: 'none', why: noThreshold[1] };
   let read = EMPTY_THRESHOLD;
   let unchecked: string | null = null;
   for (const clause of splitClauses(text)) {
@@ -102,15 +102,15 @@ const isWithoutScale = (clause: string) =>
 function parseAlternatives(type: PublicExamType, clause: string): Partial<Threshold> | string {
   const alternatives: ExamRequirement[][] = [];
   for (const alternative of clause.replace(/^either\(|\)$/g, '').split('|')) {
-    const required: ExamRequirement[] = [];
+    const requirements: ExamRequirement[] = [];
     for (const part of splitClauses(alternative)) {
       const match = parseClause(type, part);
       if (typeof match === 'string') return match;
       // Alternatives cannot have different point scales.
       if (!match.required) return `has '${part}' within either(), where only grades may stand`;
-      required.push(...match.required);
+      requirements.push(...match.required);
     }
-    alternatives.push(required);
+    alternatives.push(requirements);
   }
   return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
@@ -151,17 +151,17 @@ function parseClause(type: PublicExamType, clause: string): Partial<Threshold> |
 const unknown = (clause: string) => `has '${clause}', which is no clause of this exam`;
 
 function parseDseClause(clause: string): Partial<Threshold> | string {
-  if (clause === 'csd=attained') return { required: [one(ATTAINED, CITIZENSHIP)] };
+  if (clause === 'csd=attained') return { required: [requireOne(ATTAINED, CITIZENSHIP)] };
   const bonus = /^bonus<=(\d) for (.+)$/.exec(clause);
   if (bonus) return { topGrades: { grades: (bonus[2] ?? '').split(' or '), points: 1, most: Number(bonus[1]) } };
   const best = /^best([3-6])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
   if (best) return parseBestClause('dse', Number(best[1]), Number(best[2]), best[3] ?? '');
   const several = /^(electives|best)(\d)>=(?:\[([^\]]+)\]|(\d\*{0,2}))$/.exec(clause);
   if (several) {
-    const [, kind, count, listedItem, alike = ''] = several;
+    const [, kind, count, listedItem, alternative = ''] = several;
     const grades = listedItem
       ? listedItem.split(',').map((grade) => grade.trim())
-      : Array.from({ length: Number(count) }, () => alike);
+      : Array.from({ length: Number(count) }, () => alternative);
     if (grades.length !== Number(count)) return `names ${grades.length} grades for ${count} subjects`;
     return countGrades(grades, () => bestOfThem(grades, kind === 'electives' ? [...DSE_ELECTIVES] : []));
   }
@@ -173,10 +173,12 @@ function parseDseClause(clause: string): Partial<Threshold> | string {
     return countGrades([someOf[3] ?? ''], (grade) => [{ subjects, count: Number(someOf[1]), grade }]);
   }
   const core = /^core[34]>=(\S+)$/.exec(clause);
-  if (core?.[1]) return countGrades([core[1]], (grade) => CORE.map((subject) => one(grade, subject)));
+  if (core?.[1]) return countGrades([core[1]], (grade) => CORE.map((subject) => requireOne(grade, subject)));
   const single = /^(\w[\w-]*)>=(\S+)( unless M1\/M2 offered)?$/.exec(clause);
   const subjects = single && getSubjects(single[1] ?? '', Boolean(single[3]));
-  return single && subjects ? countGrades([single[2] ?? ''], (grade) => [one(grade, ...subjects)]) : unknown(clause);
+  return single && subjects
+    ? countGrades([single[2] ?? ''], (grade) => [requireOne(grade, ...subjects)])
+    : unknown(clause);
 }
 
 function getSubjects(name: string, orExtended: boolean): string[] | null {
@@ -185,16 +187,18 @@ function getSubjects(name: string, orExtended: boolean): string[] | null {
   return DSE_SUBJECTS.some((subject) => subject === name) ? [name] : null;
 }
 
-function countGrades(grades: readonly string[], required: (grade: string) => ExamRequirement[]) {
+function countGrades(grades: readonly string[], getRequirements: (grade: string) => ExamRequirement[]) {
   const invalidField = grades.find((grade) => !getGrades('dse', '').includes(grade));
   return invalidField === undefined
-    ? { required: required(grades[0] ?? '') }
+    ? { required: getRequirements(grades[0] ?? '') }
     : `has '${invalidField}', which is no level of the DSE`;
 }
 
 /** 'AAB' becomes one subject at A, two at A, three at B. */
 const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
-  grades.map((grade, at) => ({ subjects, count: at + 1, grade })).filter(({ grade }, at) => grades[at + 1] !== grade);
+  grades
+    .map((grade, position) => ({ subjects, count: position + 1, grade }))
+    .filter(({ grade }, at) => grades[at + 1] !== grade);
 
 function parseBestClause(
   exam: 'dse' | 'alevel',
@@ -203,9 +207,9 @@ function parseBestClause(
   scale: string,
 ): Partial<Threshold> | string {
   const pairs = scale.split(',').map((pair) => pair.trim().split('='));
-  const points = Object.fromEntries(pairs.map(([level = '', worth]) => [level, Number(worth)]));
-  const wrong = Object.entries(points).find(([level, worth]) => !isGradeInExam(exam, level) || !(worth >= 0));
-  if (wrong) return `has '${wrong[0]}' in its scale, which is no grade with its points`;
+  const points = Object.fromEntries(pairs.map(([level = '', pointsText]) => [level, Number(pointsText)]));
+  const wrongPair = Object.entries(points).find(([level, worth]) => !isGradeInExam(exam, level) || !(worth >= 0));
+  if (wrongPair) return `has '${wrongPair[0]}' in its scale, which is no grade with its points`;
   return {
     asked: requested,
     points,

@@ -204,12 +204,12 @@ function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteri
 
 /** Returns the published requirements with the evaluation of each; they have no points of their own. */
 function publishedLines(
-  { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
+  { judged: evaluation, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
   answers: ExamAnswers,
 ): LedgerRow[] {
   const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
-  const isJudged = judged.verdict !== 'unknown';
+  const isJudged = evaluation.verdict !== 'unknown';
   const line = {
     hard: true,
     outOf: null,
@@ -226,16 +226,16 @@ function publishedLines(
       ...line,
       kind: 'academic',
       key: exam ?? '',
-      have: judged.have === null ? '' : String(judged.have),
+      have: evaluation.have === null ? '' : String(evaluation.have),
       asked: rule.asked > 0 ? String(rule.asked) : '',
       unit: rule.id,
       outOf: rule.asked > 0 ? rule.fullMarks : null,
       points: academic.score,
       most: RULE_SET.academic.most,
-      met: pointsMet(rule, judged),
+      met: pointsMet(rule, evaluation),
     },
     ...rule.required.map((requirement): LedgerRow => {
-      const missing = judged.missing.find((entry) => isSame(entry.requirement, requirement));
+      const missingGrades = evaluation.missing.find((entry) => isSame(entry.requirement, requirement));
       const isLogged =
         isJudged &&
         (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
@@ -244,10 +244,10 @@ function publishedLines(
         kind: 'subject',
         // Any of these subjects is accepted, displayed as 'physics or m1'.
         key: requirement.subjects.join(','),
-        have: isLogged && exam ? (missing?.have ?? findBest(exam, requirement, grades)) : '',
+        have: isLogged && exam ? (missingGrades?.have ?? findBest(exam, requirement, grades)) : '',
         asked: requirement.grade,
         unit: String(requirement.count),
-        met: isLogged ? !missing : null,
+        met: isLogged ? !missingGrades : null,
       };
     }),
   ];

@@ -58,7 +58,7 @@ const LAST_RANK = 1200;
 
 const HIGHEST_FEE_HKD = 600_000;
 
-const within = (share: number) => Math.min(1, Math.max(0, share));
+const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
 /** Distributes whole points by weight. Remaining points go to the largest fractions. */
 export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): FocusAim[] {
@@ -70,13 +70,13 @@ export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria
   const total = aims.reduce((sum, { weight }) => sum + weight, 0);
   const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / total);
   const floors = shares.map(Math.floor);
-  const over = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
+  const spare = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
   const luckiest = shares
-    .map((share, at) => ({ at, remainder: share - (floors[at] ?? 0) }))
+    .map((share, index) => ({ at: index, remainder: share - (floors[index] ?? 0) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
-    .slice(0, over);
+    .slice(0, spare);
   for (const { at } of luckiest) floors[at] = (floors[at] ?? 0) + 1;
-  return aims.map((aim, at) => ({ ...aim, most: floors[at] ?? 0 }));
+  return aims.map((aim, index) => ({ ...aim, most: floors[index] ?? 0 }));
 }
 
 interface Fulfilled {
@@ -105,7 +105,7 @@ export function applyFocus(
   if (aim.id === RANKING_FOCUS)
     return school.qsRank
       ? {
-          share: within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)),
+          share: clamp(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)),
           offered: school.qsRank,
           unit: 'rank',
         }
@@ -119,7 +119,7 @@ export function applyFocus(
 
 const shareOfFee = (fee: number, currency: string) => shareOfWorth(fee > 0 ? exchange(fee, currency, 'HKD') : null);
 
-const shareOfWorth = (worth: number | null) => (worth === null ? null : within(1 - worth / HIGHEST_FEE_HKD));
+const shareOfWorth = (fee: number | null) => (fee === null ? null : clamp(1 - fee / HIGHEST_FEE_HKD));
 
 export const pointsFor = ({ most }: FocusAim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 

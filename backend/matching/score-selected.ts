@@ -50,11 +50,11 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
     const getTuition = createTuitionScore(criteria, block);
     const judge = judgeCourse(block);
     const focusIn = getFocus(block.currency);
-    for (const [at, id] of ids.entries()) {
-      const school = schools.get(schoolIds[at] as number);
+    for (const [index, id] of ids.entries()) {
+      const school = schools.get(schoolIds[index] as number);
       if (!school || !(selectedItems.schoolIds.has(school.id) || selectedItems.courseIds.has(id))) continue;
-      const fee = fees[at] as number;
-      const evaluated = judge(school, at);
+      const fee = fees[index] as number;
+      const evaluated = judge(school, index);
       const tuition = getTuition.count(fee);
       const sum = [evaluated.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
       const course = { id, ...sum, fee, currency: block.currency, tuition, ...evaluated };
@@ -77,15 +77,15 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         bandsBySchool.set(school.id, schoolBands.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
       }
       if (selectedItems.courseIds.has(id)) match.courses.set(id, item);
-      const before = match.schools.get(school.id);
-      if (selectedItems.schoolIds.has(school.id) && (!before || isSooner(item, before)))
+      const previousMatch = match.schools.get(school.id);
+      if (selectedItems.schoolIds.has(school.id) && (!previousMatch || isSooner(item, previousMatch)))
         match.schools.set(school.id, item);
     }
   }
-  const weighed = [...match.schools].map(([id, current]): [number, WeighedSchool] => {
+  const weighed = [...match.schools].map(([id, currentMatch]): [number, WeighedSchool] => {
     const courseBands = countBands(bandsBySchool.get(id)?.values() ?? []);
-    const band = current.leftOutBy.length > 0 ? current.course.band : bandOfCourses(courseBands);
-    return [id, { ...current, courseBands, band }];
+    const band = currentMatch.leftOutBy.length > 0 ? currentMatch.course.band : bandOfCourses(courseBands);
+    return [id, { ...currentMatch, courseBands, band }];
   });
   return { schools: new Map(weighed), courses: match.courses };
 }

@@ -14,8 +14,8 @@ const NAME = /^[\da-f]{32}\.(jpg|png|webp)$/;
 
 /** Returns the content type by extension; null for an unsupported name. */
 export const getPictureType = (name: string): PictureType | null => {
-  const ending = NAME.exec(name)?.[1];
-  return TYPES.find((type) => ENDINGS[type] === ending) ?? null;
+  const extension = NAME.exec(name)?.[1];
+  return TYPES.find((type) => ENDINGS[type] === extension) ?? null;
 };
 
 /** Returns the name in the URL of a picture; '' for other URLs. */
@@ -55,7 +55,7 @@ export async function decodePicture(
   const contentType = recognise(file);
   const clean = contentType && cleanPicture(contentType, file);
   if (!contentType || !clean) return { ok: false, fault: 'wrongKind' };
-  if (!clean.ok) return { ok: false, fault: clean.why };
+  if (!clean.ok) return { ok: false, fault: clean.reason };
   const { bytes, width, height } = clean;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, NAME_BYTES);
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -45,8 +45,8 @@ const note = (
   manager: Manager,
   at: number,
   action: Kind & StaffLogRow['action'],
-  about: string,
-) => insertAuditEntry({ at, agentKey: fields.keyCode, ...manager, action, about });
+  description: string,
+) => insertAuditEntry({ at, agentKey: fields.keyCode, ...manager, action, about: description });
 
 /** Stores the file before its row, so that no row references a missing file. Orphaned files are deleted later. */
 const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
@@ -93,8 +93,8 @@ export async function replacePicture(
   at = Date.now(),
 ): Promise<StoredMedia> {
   const { DB } = stores;
-  const old = await queryRow(DB, findMedia(site.id, previous));
-  if (!old) return reject('gone');
+  const oldMedia = await queryRow(DB, findMedia(site.id, previous));
+  if (!oldMedia) return reject('gone');
   const read = await decodePicture(bytes);
   if (!read.ok) return reject(read.fault);
   const { name, contentType, width, height } = read;
@@ -104,7 +104,7 @@ export async function replacePicture(
   await batchWrite(DB, [
     ...swapMedia(site.id, previous, row),
     touchSite(site.fields.keyCode),
-    note(site, manager, at, 'pictureReplaced', `${old.title}: ${title}`),
+    note(site, manager, at, 'pictureReplaced', `${oldMedia.title}: ${title}`),
   ]);
   await release(stores, previous);
   if (await queryRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };

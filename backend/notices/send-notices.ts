@@ -29,15 +29,15 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
   const requestId = crypto.randomUUID();
   const counts = { sent: 0, dropped: 0, again: 0 };
   while (true) {
-    const claimed = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, BATCH_SIZE));
-    const ids = claimed.map(({ id }) => id);
+    const claimedRows = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, BATCH_SIZE));
+    const ids = claimedRows.map(({ id }) => id);
     const rows = await queryRows(env.DB, noticesToSend(ids));
-    const removed = ids.filter((id) => !rows.some((row) => row.id === id));
+    const removedIds = ids.filter((id) => !rows.some((row) => row.id === id));
     await batchWrite(
       env.DB,
-      removed.map((id) => finishNotice(id, 'dropped')),
+      removedIds.map((id) => finishNotice(id, 'dropped')),
     );
-    counts.dropped += removed.length;
+    counts.dropped += removedIds.length;
     // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
     await sendConcurrently([...Map.groupBy(rows, getRecipient).values()], async (ownNoticeRows) => {
       for (const row of ownNoticeRows) {
@@ -48,7 +48,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
         if (outcome !== 'again') await batchWrite(env.DB, [finishNotice(row.id, outcome)]);
       }
     });
-    if (claimed.length < BATCH_SIZE) break;
+    if (claimedRows.length < BATCH_SIZE) break;
   }
   if (Object.values(counts).some((count) => count > 0)) logCounts('notices', requestId, counts);
   return counts;
@@ -59,10 +59,10 @@ export async function sendConcurrently<Part>(
   parts: readonly Part[],
   serve: (part: Part) => Promise<void>,
 ): Promise<void> {
-  const left = parts.values();
+  const remainingParts = parts.values();
   // All lanes share one iterator.
   const route = async () => {
-    for (const part of left) await serve(part);
+    for (const part of remainingParts) await serve(part);
   };
   await Promise.all(Array.from({ length: LANES }, route));
 }
@@ -110,10 +110,10 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   if (!channel || !isServed) return 'dropped';
   // A second attempt is already counted.
   if (!(await queryRow(env.DB, deliveryByKey(row.key)))) {
-    const own = noticeLimits(toldBy(row), getRecipient(row));
+    const ownLimits = noticeLimits(toldBy(row), getRecipient(row));
     // Beyond the limit the notice is dropped, since the page lists all news.
-    if ((await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
-    if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
+    if ((await getRetryAfter(env.DB, ownLimits, now)) !== null) return 'dropped';
+    if ((await consumeRateLimit(env.DB, [...ownLimits, ...ofAgent], now)) !== null)
       return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
   }
   return deliverNotice(env, channel, row, composeNotice(row, sender), now);

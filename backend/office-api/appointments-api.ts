@@ -51,17 +51,17 @@ serveCall(appointmentsApi, listAppointments, async (c, { scope, move }) => {
     from: startOfLocalDay(now, timeZone),
     until: Number.MAX_SAFE_INTEGER,
   };
-  const [rows, [own]] = await batchRead(c.env.DB, appointmentsBetween(listed, MAX_LISTED), hoursOfStaff(staffId));
-  const moved = rows.find(({ id }) => id === move);
-  const advisers = moved ? await findFreeAdvisers(c.env.DB, agentKey, now) : [];
+  const [rows, [ownHours]] = await batchRead(c.env.DB, appointmentsBetween(listed, MAX_LISTED), hoursOfStaff(staffId));
+  const movedAppointment = rows.find(({ id }) => id === move);
+  const advisers = movedAppointment ? await findFreeAdvisers(c.env.DB, agentKey, now) : [];
   return officeOk({
     now,
     appointments: rows.map(describeAppointment),
-    slots: advisers.find((adviser) => adviser.staffId === moved?.staffId)?.slots ?? [],
+    slots: advisers.find((adviser) => adviser.staffId === movedAppointment?.staffId)?.slots ?? [],
     hours: {
-      isOn: own?.isOn === 1,
-      week: own?.week ? own.week.split('\n') : WEEKDAYS.map(() => ''),
-      daysOff: own?.daysOff.split(' ').filter(Boolean) ?? [],
+      isOn: ownHours?.isOn === 1,
+      week: ownHours?.week ? ownHours.week.split('\n') : WEEKDAYS.map(() => ''),
+      daysOff: ownHours?.daysOff.split(' ').filter(Boolean) ?? [],
     } satisfies StaffHours,
     hasOfficeHours: hours !== null,
   });
@@ -88,9 +88,16 @@ serveCall(appointmentsApi, changeOfficeAppointment, async (c, { id, command }) =
   return officeOk({ kind: result });
 });
 
-const logEntry = (c: OfficeSessionContext, action: StaffLogAction, about: string) => {
-  const { id: staffId, name: who } = c.var.staff;
-  return insertAuditEntry({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
+const logEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: string) => {
+  const { id: staffId, name: staffName } = c.var.staff;
+  return insertAuditEntry({
+    at: Date.now(),
+    agentKey: c.var.desk.agentKey,
+    staffId,
+    who: staffName,
+    action,
+    about: subject,
+  });
 };
 
 serveCall(appointmentsApi, setStaffHours, async (c, { isOn, week, daysOff }) => {

@@ -5,5 +5,5 @@ import { getHub } from '#backend/people/cable-hub.ts';
 export const closeSockets = async (
   { CABLE }: Pick<BackendEnv['Bindings'], 'CABLE'>,
   agentKey: string,
-  ended: readonly { id: number }[],
-) => getHub(CABLE, agentKey).cutDesks(ended.map(({ id }) => id));
+  endedSessions: readonly { id: number }[],
+) => getHub(CABLE, agentKey).cutDesks(endedSessions.map(({ id }) => id));

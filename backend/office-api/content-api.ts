@@ -141,12 +141,12 @@ serveCall(contentApi, listRows, async (c, choice) => {
   return officeOk({ ...list, editable: editableRows(c.var.staff) });
 });
 
-serveCall(contentApi, beginContent, async (c, started) => {
-  if (started.kind === 'page') {
+serveCall(contentApi, beginContent, async (c, submission) => {
+  if (submission.kind === 'page') {
     if (!canWrite(c)) return FORBIDDEN;
-    return beginPage(c, { entrance: started.entrance.trim(), menuKey: started.menuKey.trim() });
+    return beginPage(c, { entrance: submission.entrance.trim(), menuKey: submission.menuKey.trim() });
   }
-  const { kind, school } = started;
+  const { kind, school } = submission;
   if (!canEditRows(c, kind)) return FORBIDDEN;
   const { draw, isAtSchool, key: pattern } = ROW_KINDS[kind];
   if (!draw) return NOT_FOUND;
@@ -163,10 +163,11 @@ async function beginPage(c: Context, fields: { entrance: string; menuKey: string
   const values = flatten({ ...(getEmpty(Page) as object), ...valid.data });
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
   const result = { before: {}, typed: values, converted: [], when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
-  if (saved.kind === 'faulty') return officeOk({ kind: 'taken' as const });
+  const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
+  if (savedContent.kind === 'faulty') return officeOk({ kind: 'taken' as const });
   // An existing page is opened as it is.
-  if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
+  if (savedContent.kind !== 'kept' && savedContent.kind !== 'both')
+    throw new Error(`a new page was ${savedContent.kind}`);
   return officeOk({ kind: 'begun' as const, name: partName(part) });
 }
 
@@ -174,7 +175,7 @@ async function beginPage(c: Context, fields: { entrance: string; menuKey: string
 async function findPart(
   c: Context,
   name: string,
-): Promise<{ part: SitePart; standing: ContentState; site: StoredSite } | null> {
+): Promise<{ part: SitePart; contentState: ContentState; site: StoredSite } | null> {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
   // A row states its owner itself, so the role is checked before it is read.
@@ -182,7 +183,7 @@ async function findPart(
   const site = await getSite(c);
   const contentState = await getContentState(c.env.DB, site, part);
   const ownerKey = contentState.row?.ownerKey ?? agentKey;
-  return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, standing: contentState, site } : null;
+  return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, contentState: contentState, site } : null;
 }
 
 /** A part of another agency or role is as unknown as one that does not exist. */
@@ -202,31 +203,37 @@ serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
   const row = await findPart(c, name);
   if (!row) return rejectPart(c, name);
   const { locale } = c.var.desk;
-  const title = row.standing.row?.name ?? '';
+  const title = row.contentState.row?.name ?? '';
   return officeOk(await loadAppearance(c.env.DB, row.part, values, { name: title, locale }));
 });
 
-async function describeSaved(c: Context, saved: SavedContent): Promise<SavedPart> {
-  if (saved.kind === 'faulty') return { kind: 'faulty', values: saved.merged.typed, faults: [...saved.faults] };
-  if (saved.kind === 'both')
-    return { kind: 'both', values: saved.merged.typed, both: [...saved.merged.both], other: saved.now };
+async function describeSaved(c: Context, savedContent: SavedContent): Promise<SavedPart> {
+  if (savedContent.kind === 'faulty')
+    return { kind: 'faulty', values: savedContent.merged.typed, faults: [...savedContent.faults] };
+  if (savedContent.kind === 'both')
+    return {
+      kind: 'both',
+      values: savedContent.merged.typed,
+      both: [...savedContent.merged.both],
+      other: savedContent.now,
+    };
   await sendVersions(c);
-  return saved;
+  return savedContent;
 }
 
 serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: requested }) => {
   const row = await findPart(c, name);
   if (!row) return rejectPart(c, name);
   const { agentKey } = c.var.desk;
-  if (requested === 'auto' && row.standing.draft?.publishAt) return officeOk({ kind: 'due' });
-  const when: ContentSubmission['when'] =
+  if (requested === 'auto' && row.contentState.draft?.publishAt) return officeOk({ kind: 'due' });
+  const publishWhen: ContentSubmission['when'] =
     requested === 'auto'
       ? 'look'
       : typeof requested === 'string'
         ? requested
         : getMoment(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
-  if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
-  const result = { before, typed: values, converted, form, when };
+  if (typeof publishWhen === 'number' && !(publishWhen > Date.now())) return officeOk({ kind: 'notFuture' });
+  const result = { before, typed: values, converted, form, when: publishWhen };
   return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, row.part, result, getStaff(c))));
 });
 
@@ -235,8 +242,8 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   if (!row) return rejectPart(c, name);
   const { part, site } = row;
   const result = { before, typed: values, converted, form, when: 'look' } as const;
-  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
-  if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
+  const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
+  if (savedContent.kind !== 'kept') return officeOk(await describeSaved(c, savedContent));
   const contentState = await getContentState(c.env.DB, site, part);
   const drafted = flatten(beginning(contentState));
   // An invalid row is on no page; its draft stays saved.
@@ -276,11 +283,11 @@ serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
   const row = await findPart(c, name);
   if (!row) return rejectPart(c, name);
   const { part } = row;
-  const removed =
+  const removedContent =
     isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, getStaff(c)) : null;
-  if (!removed) return NOT_FOUND;
-  const saved = await describeSaved(c, removed);
-  return officeOk(saved.kind === 'published' ? { kind: 'removed' } : saved);
+  if (!removedContent) return NOT_FOUND;
+  const savedPart = await describeSaved(c, removedContent);
+  return officeOk(savedPart.kind === 'published' ? { kind: 'removed' } : savedPart);
 });
 
 serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
@@ -306,8 +313,8 @@ serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
 
 serveCall(contentApi, convertContent, async (c, { values, to }) => {
   if (!canWrite(c)) return FORBIDDEN;
-  const { typed, converted } = await convertTexts(values, to);
-  return officeOk({ values: typed, converted });
+  const { typed, convertedFields } = await convertTexts(values, to);
+  return officeOk({ values: typed, converted: convertedFields });
 });
 
 serveCall(contentApi, listHeldFees, async (c) => {

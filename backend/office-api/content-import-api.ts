@@ -53,8 +53,14 @@ serveCall(contentImportApi, commitImport, async (c, order) => {
   if (!canImport(c)) return FORBIDDEN;
   const { site, existing, changes } = await getPlan(c, order);
   if (changes.length > 0) {
-    const about = `${order.kind} ${changes.length}`;
-    const options = { existing, by: getActor(c), at: Date.now(), action: 'contentImported' as const, about };
+    const logSubject = `${order.kind} ${changes.length}`;
+    const options = {
+      existing,
+      by: getActor(c),
+      at: Date.now(),
+      action: 'contentImported' as const,
+      about: logSubject,
+    };
     await publishRows(c.env.DB, site, order.kind, changes, options);
     c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   }

@@ -72,11 +72,11 @@ async function loadDesk(
   const { agentKey } = c.var.desk;
   const site = await loadOfficeSite(c.env.DB, agentKey);
   const loaded = id > 0 ? await loadConversation(c, { id, before, script, site, now }) : null;
-  const { queue, here } = await loadQueue(c, choice, { site, now, openToken: loaded?.token ?? null });
+  const { queue, onlineKeys } = await loadQueue(c, choice, { site, now, openToken: loaded?.token ?? null });
   const canEditTags = isAllowed(c, 'keepTags', { agentKey });
   if (!loaded) return officeOk({ now, queue, open: null, canEditTags });
   const { token, ...conversation } = loaded;
-  return officeOk({ now, queue, open: { ...conversation, isHere: here.has(token) }, canEditTags });
+  return officeOk({ now, queue, open: { ...conversation, isHere: onlineKeys.has(token) }, canEditTags });
 }
 
 /** Notifies the open pages of colleagues, which then read what they may. */
@@ -107,8 +107,8 @@ serveCall(conversationsApi, takeConversation, async (c, { id, from }) => {
   if (!conversation) return NOT_FOUND;
   const consumed = await queryRow(c.env.DB, takeStatement(id, c.var.staff, from));
   if (!consumed && conversation.status === 'open') {
-    const current = (await findConversation(c, id)) ?? conversation;
-    return officeOk({ kind: 'takenMeanwhile', name: current.assignee });
+    const currentRow = (await findConversation(c, id)) ?? conversation;
+    return officeOk({ kind: 'takenMeanwhile', name: currentRow.assignee });
   }
   await notifyDesks(c, 'desk.changed', id);
   return DONE;
@@ -122,7 +122,7 @@ serveCall(conversationsApi, handOverConversation, async (c, { id, from, to, note
   if (to > 0 && !colleague) return officeOk({ kind: 'colleagueGone' });
   const receiver = colleague ?? { id: 0, name: '', called: '' };
   const [now, fromName, text] = [Date.now(), c.var.session.called, note.trim()];
-  const [, , passed] = await batchRead(
+  const [, , passedRows] = await batchRead(
     c.env.DB,
     noteHandingOver(id, from, {
       author: fromName,
@@ -133,7 +133,7 @@ serveCall(conversationsApi, handOverConversation, async (c, { id, from, to, note
     recordHandover(id, from, { agentKey, from: c.var.staff.id, fromName, to, note: text, now }),
     passConversation(id, receiver, from),
   );
-  if (passed.length === 0) return officeOk({ kind: 'movedMeanwhile' });
+  if (passedRows.length === 0) return officeOk({ kind: 'movedMeanwhile' });
   await notifyDesks(c, 'desk.changed', id);
   return DONE;
 });
@@ -142,9 +142,9 @@ serveCall(conversationsApi, snoozeConversation, async (c, { id, preset, until: i
   const conversation = await findConversation(c, id);
   if (!conversation) return NOT_FOUND;
   const { timeZone } = await loadOfficeSite(c.env.DB, c.var.desk.agentKey);
-  const until = snoozeUntil(preset, input, Date.now(), timeZone);
-  if (until === null) return officeOk({ kind: 'wrongTime' });
-  await batchWrite(c.env.DB, [snooze(id, until)]);
+  const snoozedUntil = snoozeUntil(preset, input, Date.now(), timeZone);
+  if (snoozedUntil === null) return officeOk({ kind: 'wrongTime' });
+  await batchWrite(c.env.DB, [snooze(id, snoozedUntil)]);
   await notifyDesks(c, 'desk.changed', id);
   return DONE;
 });
@@ -181,20 +181,21 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, tem
   const conversation = await findConversation(c, id);
   if (!conversation) return NOT_FOUND;
   // A reply assigns the conversation to its author, who confirms that before it is taken from a colleague.
-  const held = ({ assignee, staffId }: ConversationRow) => officeOk({ kind: 'held' as const, name: assignee, staffId });
-  if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return held(conversation);
+  const heldResult = ({ assignee, staffId }: ConversationRow) =>
+    officeOk({ kind: 'held' as const, name: assignee, staffId });
+  if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return heldResult(conversation);
   if (conversation.status !== 'open') return officeOk({ kind: 'ended' });
-  const planned = await planChannelReply(
+  const plannedReply = await planChannelReply(
     c.env.DB,
     conversation,
     { template, hasFile: file !== null, byMail },
     Date.now(),
   );
-  if (planned.kind !== 'ok') return officeOk(planned);
+  if (plannedReply.kind !== 'ok') return officeOk(plannedReply);
   const content = template || text.trim();
   const place = placeholderIn(content);
   if (place) return officeOk({ kind: 'placeholder', place });
-  const submitted = storeMessage(
+  const storing = storeMessage(
     c.env,
     conversation,
     {
@@ -202,20 +203,20 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, tem
       content,
       echoId: echo,
       senderName: c.var.staff.name,
-      by: c.var.staff,
+      assignee: c.var.staff,
       files: file ? [file] : [],
-      also: [requireAdviser(id, c.var.staff, takeFrom)],
-      after: planned.statements,
+      extraStatements: [requireAdviser(id, c.var.staff, takeFrom)],
+      laterStatements: plannedReply.statements,
     },
     { requestId: c.var.caller.requestId },
   );
-  const storeResult = await submitted.catch((error: unknown) => {
+  const storeResult = await storing.catch((error: unknown) => {
     if (failedPrecondition(error) === 'conversation_adviser') return null;
     throw error;
   });
-  if (!storeResult) return held((await findConversation(c, id)) ?? conversation);
+  if (!storeResult) return heldResult((await findConversation(c, id)) ?? conversation);
   if (!storeResult.ok) return officeOk({ kind: 'refused', reason: storeResult.reason });
-  if (planned.statements.length > 0) await deliverReplies(c.env);
+  if (plannedReply.statements.length > 0) await deliverReplies(c.env);
   return DONE;
 });
 

@@ -79,7 +79,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
   const dayStart = startOfLocalDay(now, timeZone);
   const choice = { agentKey, staffId, today, everybody: scope === 'all' ? 1 : 0 } as const;
   const [
-    waiting,
+    waitingRows,
     ownConversationRows,
     led,
     replies,
@@ -92,7 +92,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     [leadCount],
     [waits],
     lectures,
-    missed,
+    missedRows,
     duty,
     handovers,
     responses,
@@ -143,7 +143,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
       closed: [...hours.closed],
       timeZone: hours.timeZone,
     },
-    waiting: { rows: toConversations(waiting), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
+    waiting: { rows: toConversations(waitingRows), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
     tasks: { rows: tasks.map(describeTask), total: taskCount?.total ?? 0 },
     appointments: appointments.filter(({ state }) => state === 'booked').map(describeAppointment),
     leads: { rows: leads.map(describeLead), total: leadCount?.total ?? 0 },
@@ -157,7 +157,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     led: toCases(led),
     lectures: lectures.filter(isToday).map(describeLecture),
     nextLecture: next ? describeLecture(next) : null,
-    missedSearches: missed.slice(0, MAX_MISSED).map(({ term, times }) => ({ term, times })),
+    missedSearches: missedRows.slice(0, MAX_MISSED).map(({ term, times }) => ({ term, times })),
     colleagues: duty.map(describeColleague),
     handovers: handovers.map(({ id, kind, fromName, note, conversations, applications, at }) => ({
       id,
@@ -190,7 +190,8 @@ const describeTask = ({ id, userId, applicationId, student, content, due, advise
 });
 
 /** Lower of the two middle values, so that the median is an actual waiting time. */
-const lowerMedian = (sorted: readonly number[]): number | null => sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+const lowerMedian = (sortedWaits: readonly number[]): number | null =>
+  sortedWaits[Math.floor((sortedWaits.length - 1) / 2)] ?? null;
 
 const describeConversation = (
   { id, name, lastText, askedAt, laterUntil }: ConversationRow,
@@ -244,7 +245,7 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
   const input = await reassignApplications(c, applications, colleague, note);
-  const [, passed] = await batchRead(
+  const [, passedRows] = await batchRead(
     c.env.DB,
     ...handOverConversations({
       agentKey,
@@ -257,9 +258,9 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
       now: Date.now(),
     }),
   );
-  for (const { id } of passed)
+  for (const { id } of passedRows)
     await publish(c.env.CABLE, agentKey, [DESK_TOPIC], { event: 'desk.changed', data: { id, name: fromName } });
-  if (passed.length + input.length === 0 && !note) return officeOk({ kind: 'nothing' });
+  if (passedRows.length + input.length === 0 && !note) return officeOk({ kind: 'nothing' });
   return officeOk({ kind: 'handedOver', left: applications.filter((id) => !input.includes(id)) });
 });
 
@@ -278,8 +279,8 @@ async function reassignApplications(
   for (const { id } of ownDeskApplicationRows) {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
-      const give = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
-      if ((await changeApplication(c.env.DB, id, assigning(to, note), doer, give)).ok) input.push(id);
+      const assignments = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
+      if ((await changeApplication(c.env.DB, id, assigning(to, note), doer, assignments)).ok) input.push(id);
     } catch (error) {
       if (failedPrecondition(error) !== 'application_adviser') throw error;
     }

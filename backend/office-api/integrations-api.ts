@@ -127,8 +127,15 @@ const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
 /** Entry of the audit log. An address is named by its host: the rest may hold a key of the receiver. */
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
   const { id: staffId, name: actor } = c.var.staff;
-  const about = URL.parse(url)?.host ?? '';
-  return insertAuditEntry({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
+  const endpointHost = URL.parse(url)?.host ?? '';
+  return insertAuditEntry({
+    at: Date.now(),
+    agentKey: c.var.desk.agentKey,
+    staffId,
+    who: actor,
+    action,
+    about: endpointHost,
+  });
 };
 
 serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
@@ -224,9 +231,16 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
   return officeOk({ kind: 'created', name, token });
 });
 
-const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, about: string) => {
+const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: string) => {
   const { id: staffId, name: actor } = c.var.staff;
-  return insertAuditEntry({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({
+    at: Date.now(),
+    agentKey: c.var.desk.agentKey,
+    staffId,
+    who: actor,
+    action,
+    about: subject,
+  });
 };
 
 serveCall(integrationsApi, revokeApiToken, async (c, { id }) => {
@@ -270,8 +284,8 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
 serveCall(integrationsApi, removeChannel, async (c, { kind }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  const removed = await queryRow(c.env.DB, deleteChannel(agentKey, kind));
-  if (!removed) return officeFail({ code: 'notFound' });
+  const removedRow = await queryRow(c.env.DB, deleteChannel(agentKey, kind));
+  if (!removedRow) return officeFail({ code: 'notFound' });
   await batchWrite(c.env.DB, [tokenEntry(c, 'channelRemoved', kind)]);
   return officeOk(null);
 });

@@ -10,14 +10,14 @@ type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent'
  */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
   const next = nextOf(summary);
-  const missing = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
-  return { step: next?.step ?? null, lacks: missing, action: getAction(summary, missing, hasDeadline) };
+  const missingStep = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
+  return { step: next?.step ?? null, lacks: missingStep, action: getAction(summary, missingStep, hasDeadline) };
 }
 
-function getAction({ unanswered, caseState }: Summary, missing: NextStep['lacks'], hasDeadline: boolean) {
+function getAction({ unanswered, caseState }: Summary, missingStep: NextStep['lacks'], hasDeadline: boolean) {
   if (unanswered > 0) return 'answer';
   if (caseState === 'rejected' || caseState === 'declined') return 'close';
-  if (hasDeadline || missing === 'acceptance') return 'remind';
-  if (missing === 'sending') return 'send';
-  return missing ? 'decide' : 'move';
+  if (hasDeadline || missingStep === 'acceptance') return 'remind';
+  if (missingStep === 'sending') return 'send';
+  return missingStep ? 'decide' : 'move';
 }

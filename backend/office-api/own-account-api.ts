@@ -65,9 +65,9 @@ function rejectCredentialChange(c: OfficeSessionContext) {
   return isFresh(c.var.session) ? null : SECOND_FACTOR_NEEDED;
 }
 
-const logEntry = (c: OfficeSessionContext, action: StaffLogAction, about = '') => {
+const logEntry = (c: OfficeSessionContext, action: StaffLogAction, subject = '') => {
   const { staffId, agentKey, name: actor } = c.var.session;
-  return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about: subject });
 };
 
 serveCall(ownAccountApi, getOwnAccount, async (c) => {
@@ -100,25 +100,25 @@ serveCall(ownAccountApi, getOwnAccount, async (c) => {
 });
 
 serveCall(ownAccountApi, endDevices, async (c, { end }) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   const { staffId, sessionId, agentKey } = c.var.session;
-  const ending = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(end, staffId);
-  await closeSockets(c.env, agentKey, await queryRows(c.env.DB, ending));
+  const endStatement = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(end, staffId);
+  await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStatement));
   return officeOk(null);
 });
 
 serveCall(ownAccountApi, updateProfile, async (c, profile) => {
   const { staffId, name } = c.var.session;
   if (!isOwn(c)) return FORBIDDEN;
-  const about = profile.name === name ? '' : `${name} → ${profile.name}`;
-  await batchWrite(c.env.DB, [setStaffProfile(staffId, profile), logEntry(c, 'profileChanged', about)]);
+  const nameChange = profile.name === name ? '' : `${name} → ${profile.name}`;
+  await batchWrite(c.env.DB, [setStaffProfile(staffId, profile), logEntry(c, 'profileChanged', nameChange)]);
   return officeOk(null);
 });
 
 serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated }) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   const { staffId, sessionId, agentKey, login } = c.var.session;
   const refuse = (reason: (typeof PASSWORD_REFUSALS)[number]) => officeOk({ kind: 'refused' as const, why: reason });
   if (!isStaffPassword(password)) return refuse('length');
@@ -128,35 +128,35 @@ serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated
   const check = await checkStaffPassword(c.env.DB, { agentKey, login, password: current, address });
   if (check.kind !== 'right') return refuse(check.kind === 'wrong' ? 'current' : 'tooMany');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
-  const [ended] = await batchRead<[{ id: number }, ...unknown[]]>(
+  const [endedSessions] = await batchRead<[{ id: number }, ...unknown[]]>(
     c.env.DB,
     endOtherStaffSessions(staffId, sessionId),
     setStaffPassword(staffId, passwordHash),
     logEntry(c, 'passwordChanged'),
   );
-  await closeSockets(c.env, agentKey, ended);
+  await closeSockets(c.env, agentKey, endedSessions);
   return officeOk({ kind: 'changed' });
 });
 
 serveCall(ownAccountApi, renewRecoveryCodes, async (c) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   const { codes, hashes } = await newRecoveryCodes();
   await batchWrite(c.env.DB, [...replaceRecoveryCodes(c.var.session.staffId, hashes), logEntry(c, 'recoveryRenewed')]);
   return officeOk({ codes: [...codes] });
 });
 
 serveCall(ownAccountApi, startAuthenticator, async (c) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   const secret = newTotpSecret();
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   return officeOk({ secret, encryptedSecret: await encryptTotpSecret(keys, c.var.session.staffId, secret) });
 });
 
 serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code }) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   const { staffId } = c.var.session;
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   const secret = (await decryptPendingSecret(keys, staffId, encryptedSecret)) ?? '';
@@ -170,8 +170,8 @@ serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code
 });
 
 serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   if (!getOrigin(c)) return officeFail({ code: 'notFound' });
   const { sessionId, staffId, login, name } = c.var.session;
   return officeOk({
@@ -180,8 +180,8 @@ serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
 });
 
 serveCall(ownAccountApi, addPasskey, async (c, { name, response }) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
   const passkey = { origin: getOrigin(c), proof: response, name };
   if (!(await registerPasskey(c.env.DB, c.var.session, passkey))) return officeOk({ kind: 'refused' });
   await batchWrite(c.env.DB, [logEntry(c, 'passkeyAdded', name)]);
@@ -195,10 +195,10 @@ serveCall(ownAccountApi, renamePasskey, async (c, { id, name }) => {
 });
 
 serveCall(ownAccountApi, removePasskey, async (c, { id }) => {
-  const rejected = rejectCredentialChange(c);
-  if (rejected) return rejected;
-  const removed = await queryRow(c.env.DB, deletePasskey(id, c.var.session.staffId));
-  if (!removed) return officeFail({ code: 'notFound' });
-  await batchWrite(c.env.DB, [logEntry(c, 'passkeyRemoved', removed.name)]);
+  const rejection = rejectCredentialChange(c);
+  if (rejection) return rejection;
+  const removedPasskey = await queryRow(c.env.DB, deletePasskey(id, c.var.session.staffId));
+  if (!removedPasskey) return officeFail({ code: 'notFound' });
+  await batchWrite(c.env.DB, [logEntry(c, 'passkeyRemoved', removedPasskey.name)]);
   return officeOk(null);
 });

@@ -38,24 +38,28 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   const now = Date.now();
   const site = await loadOfficeSite(c.env.DB, agentKey);
   const getCutoff = (kind: (typeof COUNTED)[number]) => now - (RETENTION_DAYS[kind] - UPCOMING_DAYS) * DAY_MS;
-  const before = Object.fromEntries(COUNTED.map((kind) => [kind, getCutoff(kind)]));
-  const [requests, leaving, due, exports, consents] = await batchRead(
+  const cutoffs = Object.fromEntries(COUNTED.map((kind) => [kind, getCutoff(kind)]));
+  const [requests, leavingRows, dueCounts, exports, consents] = await batchRead(
     c.env.DB,
     selectPrivacyRequests(agentKey, MAX_REQUESTS),
     leavingStudents(agentKey, MAX_LEAVING),
-    dueForDeletion(agentKey, before as Record<(typeof COUNTED)[number], number>, MAX_DUE),
+    dueForDeletion(agentKey, cutoffs as Record<(typeof COUNTED)[number], number>, MAX_DUE),
     selectExports(agentKey, MAX_EXPORTS),
     consentCounts(agentKey),
   );
   return officeOk({
     today: dayName(now, site.timeZone),
     requests,
-    leaving: leaving.map(({ id, askedAt }) => ({ id, askedAt, deletedAt: askedAt + RETENTION_DAYS.account * DAY_MS })),
+    leaving: leavingRows.map(({ id, askedAt }) => ({
+      id,
+      askedAt,
+      deletedAt: askedAt + RETENTION_DAYS.account * DAY_MS,
+    })),
     retention: [
       ...COUNTED.map((kind) => ({
         kind,
         days: RETENTION_DAYS[kind],
-        due: due.find((row) => row.kind === kind)?.total ?? 0,
+        due: dueCounts.find((row) => row.kind === kind)?.total ?? 0,
       })),
       ...SHARED.map((kind) => ({ kind, days: RETENTION_DAYS[kind], due: null })),
     ],
@@ -64,9 +68,9 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   });
 });
 
-const logEntry = (c: OfficeSessionContext, action: 'privacyRequestAdded' | 'privacyRequestClosed', about: string) => {
+const logEntry = (c: OfficeSessionContext, action: 'privacyRequestAdded' | 'privacyRequestClosed', subject: string) => {
   const { staffId, agentKey, name: actor } = c.var.session;
-  return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about });
+  return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about: subject });
 };
 
 serveCall(privacyApi, addPrivacyRequest, async (c, request) => {
@@ -84,8 +88,11 @@ serveCall(privacyApi, closePrivacyRequest, async (c, { id, state, note }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'handlePrivacy', { agentKey })) return FORBIDDEN;
   const handledBy = c.var.session.name;
-  const closed = await queryRow(c.env.DB, closeRequest({ id, agentKey, state, note, handledBy, now: Date.now() }));
-  if (!closed) return officeFail({ code: 'stale', changed: ['state'] });
-  await batchWrite(c.env.DB, [logEntry(c, 'privacyRequestClosed', `${closed.kind} · ${state}`)]);
+  const closedRequest = await queryRow(
+    c.env.DB,
+    closeRequest({ id, agentKey, state, note, handledBy, now: Date.now() }),
+  );
+  if (!closedRequest) return officeFail({ code: 'stale', changed: ['state'] });
+  await batchWrite(c.env.DB, [logEntry(c, 'privacyRequestClosed', `${closedRequest.kind} · ${state}`)]);
   return officeOk(null);
 });

@@ -179,8 +179,8 @@ serveCall(reportsApi, getConversion, async (c, requested) => {
     .slice(0, MAX_CASES)
     .flatMap((row) => getOutcomes(row, (at) => dayName(at, timeZone).slice(0, 7)));
   const schools = countBy(outcomes, ({ schoolId }) => schoolId);
-  const displayed = schools.slice(0, MAX_SCHOOLS);
-  const ids = displayed.map(({ key }) => key).filter((key) => /^\d+$/.test(key));
+  const displayedSchools = schools.slice(0, MAX_SCHOOLS);
+  const ids = displayedSchools.map(({ key }) => key).filter((key) => /^\d+$/.test(key));
   const names = await queryRows(
     c.env.DB,
     sharedResultNames({ school: ids, course: [], country: [], group: [], level: [] }, locale),
@@ -189,11 +189,11 @@ serveCall(reportsApi, getConversion, async (c, requested) => {
   return officeOk({
     ...span,
     today: dayName(now, timeZone),
-    schools: displayed.map(({ key, ...counts }) => ({
+    schools: displayedSchools.map(({ key, ...counts }) => ({
       label: names.find(({ id }) => id === key)?.name ?? chosenNames.get(key) ?? key,
       ...counts,
     })),
-    moreSchools: schools.length - displayed.length,
+    moreSchools: schools.length - displayedSchools.length,
     months: countBy(outcomes, ({ month }) => month)
       .toSorted((item, other) => (item.key < other.key ? 1 : -1))
       .map(({ key, ...counts }) => ({ label: key, ...counts })),

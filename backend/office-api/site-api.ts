@@ -76,25 +76,25 @@ serveCall(siteApi, undoSiteEdit, async (c, { number }) => {
   if (!isAllowed(c, 'steerSite', { agentKey })) return FORBIDDEN;
   const undone = await undoEdit(c.env.DB, agentKey, number, getEditor(c));
   if (!undone) return officeFail({ code: 'notFound' });
-  const saved = await describeSaved(c, undone);
+  const savedSite = await describeSaved(c, undone);
   // An undo is made in the knowledge of what came after.
-  return officeOk(saved.kind === 'saved' ? { ...saved, also: [] } : saved);
+  return officeOk(savedSite.kind === 'saved' ? { ...savedSite, also: [] } : savedSite);
 });
 
-async function describeSaved(c: OfficeSessionContext, saved: Saved): Promise<SavedSite> {
-  switch (saved.kind) {
+async function describeSaved(c: OfficeSessionContext, savedSite: Saved): Promise<SavedSite> {
+  switch (savedSite.kind) {
     case 'same':
-      return saved;
+      return savedSite;
     case 'saved':
       c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
-      return { kind: 'saved', also: saved.merged.theirs };
+      return { kind: 'saved', also: savedSite.merged.theirs };
     case 'faulty':
-      return { kind: 'faulty', values: saved.merged.typed, faults: [...saved.faults] };
+      return { kind: 'faulty', values: savedSite.merged.typed, faults: [...savedSite.faults] };
     case 'both': {
       const { fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
-      return { kind: 'both', values: saved.merged.typed, both: saved.merged.both, now: formFields(fields) };
+      return { kind: 'both', values: savedSite.merged.typed, both: savedSite.merged.both, now: formFields(fields) };
     }
     default:
-      return assertNever(saved);
+      return assertNever(savedSite);
   }
 }

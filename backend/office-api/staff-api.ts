@@ -51,10 +51,10 @@ serveCall(staffApi, changeAccount, async (c, { command, code }) => {
     case 'notAllowed':
       return FORBIDDEN;
     case 'invited':
-      await closeSockets(c.env, agentKey, outcome.ended);
+      await closeSockets(c.env, agentKey, outcome.endedSessions);
       return officeOk({ kind: 'invited', name: outcome.name, setUpPath: setUpPath(outcome.setUpKey) });
     case 'revoked':
-      await closeSockets(c.env, agentKey, outcome.ended);
+      await closeSockets(c.env, agentKey, outcome.endedSessions);
       return officeOk({ kind: 'revoked' });
     default:
       return officeOk(outcome);

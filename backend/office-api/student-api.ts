@@ -89,12 +89,12 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     appointmentsOfStudent(agentKey, id),
   );
   if (!studentProfile) return officeFail({ code: 'notFound' });
-  const submitted = applications.flatMap(({ id: value, status }) => (status === 'draft' ? [] : [value]));
-  const visible = await openVisible(c, submitted);
-  const displayed = sharedResultView(storedSharedResultRow, consents);
-  const applied = visible.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
+  const submittedIds = applications.flatMap(({ id: value, status }) => (status === 'draft' ? [] : [value]));
+  const visible = await openVisible(c, submittedIds);
+  const displayedResult = sharedResultView(storedSharedResultRow, consents);
+  const appliedSchoolIds = visible.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
   const [names, proved, [rounds, notes]] = await Promise.all([
-    queryRows(c.env.DB, sharedResultNames(displayedIds(displayed, applied), locale)),
+    queryRows(c.env.DB, sharedResultNames(displayedIds(displayedResult, appliedSchoolIds), locale)),
     visible[0] ? verifyLogOf(c.env.DB, agentKey, visible[0].row.id) : null,
     talk ? loadTalk(c, talk) : ([[], []] as const),
   ]);
@@ -136,7 +136,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       ...CONSENTS.map((kind) => ({ what: kind, last: latestDecision(lines, kind) })),
       { what: 'result' as const, last: shownSaid.at(-1) ?? null },
     ].map(({ what, last }) => ({ what, action: last?.action ?? null, at: last ? Date.parse(last.at) : null })),
-    shown: displayed,
+    shown: displayedResult,
     schools: Object.fromEntries(
       names
         .filter(({ kind }) => kind === 'school')
@@ -188,9 +188,12 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         title,
         state,
       })),
-      ...lines
-        .toReversed()
-        .map(({ what, action, at }): TimelineEntry => ({ kind: 'consent', at: Date.parse(at), what, action })),
+      ...lines.toReversed().map(({ what: kind, action, at }): TimelineEntry => ({
+        kind: 'consent',
+        at: Date.parse(at),
+        what: kind,
+        action,
+      })),
       ...shownSaid.toReversed().map(({ action, at }): TimelineEntry => ({
         kind: 'consent',
         at: Date.parse(at),
@@ -250,9 +253,9 @@ const loadTalk = (c: OfficeSessionContext, { id }: StudentTalk) =>
   );
 
 function namesByKind(names: readonly SharedResultName[]): StudentRecord['names'] {
-  const of = (kind: SharedResultName['kind']) =>
+  const getName = (kind: SharedResultName['kind']) =>
     Object.fromEntries(names.filter((name) => name.kind === kind).map(({ id, name }) => [id, name]));
-  return { country: of('country'), group: of('group'), level: of('level'), course: of('course') };
+  return { country: getName('country'), group: getName('group'), level: getName('level'), course: getName('course') };
 }
 
 function describeSent(
@@ -268,14 +271,14 @@ function describeSent(
   return {
     caseState: stateOfCase(state),
     adviser: row.adviser,
-    courses: form.courses.map(({ schoolId, schoolName, courseName }, at) => {
+    courses: form.courses.map(({ schoolId, schoolName, courseName }, index) => {
       const school = names.find(({ kind, id }) => kind === 'school' && id === String(schoolId));
-      const decision = state.decisions.find(({ course }) => course === at);
+      const decision = state.decisions.find(({ course }) => course === index);
       return {
         school: schoolName,
         course: courseName,
         seal: school ? sealOf(school, locale) : '',
-        state: states[at] ?? 'preparing',
+        state: states[index] ?? 'preparing',
         replyBy: decision?.reply ? '' : (decision?.replyBy ?? ''),
       };
     }),

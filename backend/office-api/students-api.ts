@@ -50,9 +50,9 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   const { id: staffId, name: actor } = c.var.staff;
   const find = findStudents(agentKey, q, { filter, staffId });
   const rows = find ? await queryRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
-  const about = String(rows.length);
+  const rowCount = String(rows.length);
   await batchWrite(c.env.DB, [
-    insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about }),
+    insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about: rowCount }),
   ]);
   return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email, source: row.source })) });
 });

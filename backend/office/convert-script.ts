@@ -9,19 +9,19 @@ import { renameSchools } from '#shared/names/school-name-variants.ts';
 export async function convertTexts(
   values: Flat,
   to: 'zh-hk' | 'zh',
-): Promise<{ typed: Record<string, string>; converted: string[] }> {
+): Promise<{ typed: Record<string, string>; convertedFields: string[] }> {
   const from = to === 'zh' ? 'zh-hk' : 'zh';
   const convert = to === 'zh' ? await converterTo('cn') : await hongKongConverter();
   const all = { ...values };
-  const converted: string[] = [];
+  const convertedFields: string[] = [];
   for (const [path, text] of Object.entries(values)) {
     if (!text.trim() || (path !== from && !path.endsWith(`.${from}`))) continue;
     const other = `${path.slice(0, -from.length)}${to}`;
     if (!(other in values) || values[other]?.trim()) continue;
     all[other] = convert(text);
-    converted.push(all[other]);
+    convertedFields.push(all[other]);
   }
-  return { typed: all, converted };
+  return { typed: all, convertedFields: convertedFields };
 }
 
 async function hongKongConverter(): Promise<(text: string) => string> {

@@ -46,8 +46,8 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(`/office/${agentKey}`.length) + search;
-    const stored = isForm(c) ? packPostedForm(path, await parseFormBody(c)) : null;
-    if (stored) return c.json(stored, 401, { [POSTED_FORM_HEADER]: 'yes' });
+    const storedForm = isForm(c) ? packPostedForm(path, await parseFormBody(c)) : null;
+    if (storedForm) return c.json(storedForm, 401, { [POSTED_FORM_HEADER]: 'yes' });
     const query = c.req.method === 'GET' ? path : '';
     return c.redirect(`${base}/sign-in${query ? `?${new URLSearchParams({ to: query })}` : ''}`, 303);
   }

@@ -165,8 +165,10 @@ export const fileName: Cell = (name, { files }, { path }) => {
 /** Renders the kind of an uploaded file, as the form names it. */
 export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
-  const used = documents.find((document) => document.path === path);
-  return used ? all.site['apply-form'].documentKinds[used.kind] : codeName(all.codes.fileKind, kind, all.other);
+  const usedDocument = documents.find((document) => document.path === path);
+  return usedDocument
+    ? all.site['apply-form'].documentKinds[usedDocument.kind]
+    : codeName(all.codes.fileKind, kind, all.other);
 };
 
 export const openedKind: Cell = (kind, { words: { site, other } }) =>
@@ -191,16 +193,16 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 export const assistantCell: Cell = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = getFields(value);
   const text = MARKS.reduce(
-    (plainText, [pattern, by]) => plainText.replace(pattern, by),
+    (plainText, [pattern, replacement]) => plainText.replace(pattern, replacement),
     `${String(answer)}${String(helpLines)}`,
   );
-  const displayed = (Array.isArray(cards) ? cards : []).map((card) => {
+  const displayedCards = (Array.isArray(cards) ? cards : []).map((card) => {
     const { school, course, link } = getFields(card);
     const { name = '', nameChn = '' } = getFields(course ?? school);
     const localizedName = locale === 'en-us' ? name || nameChn : nameChn || name;
     return String(localizedName || (getFields(link).title ?? ''));
   });
-  return [text.trim(), ...displayed].filter(Boolean).join('\n');
+  return [text.trim(), ...displayedCards].filter(Boolean).join('\n');
 };
 
 /** Renders the values of shared/rules/attribution.ts. */

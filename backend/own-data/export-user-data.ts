@@ -65,7 +65,7 @@ export async function exportUserData(
 async function loadNames(db: Database, userId: number, locale: Locale): Promise<ExportNames> {
   const read = await batchRead(db, ...NAMED_ENTITIES.map((item) => entityNames(item, userId, locale)));
   return Object.fromEntries(
-    NAMED_ENTITIES.map((item, at) => [item, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]),
+    NAMED_ENTITIES.map((item, index) => [item, new Map((read[index] ?? []).map(({ id, name }) => [id, name]))]),
   ) as Record<NamedEntity, Map<string, string>>;
 }
 

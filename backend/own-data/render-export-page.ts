@@ -80,10 +80,10 @@ const formatCsv = (page: ExportPage, name: ExportedTableName, rows: readonly Exp
 
 function renderCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup {
   const times = rows.map(({ at }) => parseTimestamp(at)).toSorted((a, b) => a - b);
-  const said = (time = 0) => formatTimestamp(page, time);
+  const formatTime = (time = 0) => formatTimestamp(page, time);
   const { counted, countedOnce } = page.words;
   return html`<p>
-    ${interpolate(rows.length > 1 ? counted : countedOnce, { count: rows.length, from: said(times[0]), to: said(times.at(-1)) })}
+    ${interpolate(rows.length > 1 ? counted : countedOnce, { count: rows.length, from: formatTime(times[0]), to: formatTime(times.at(-1)) })}
   </p>`;
 }
 
@@ -93,11 +93,11 @@ function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): E
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>
     ${Object.entries(cells).map(([column, write]) => {
-      const displayed = column in row ? write(row[column], page, row) : '';
-      if (displayed === '') return '';
-      const isForm = typeof displayed !== 'string' && column === 'form';
+      const displayedCell = column in row ? write(row[column], page, row) : '';
+      if (displayedCell === '') return '';
+      const isForm = typeof displayedCell !== 'string' && column === 'form';
       return html`<dt>${labels[column]}</dt>
-        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${displayed}</dd>`;
+        <dd ${isForm ? html`class="wide"` : html`dir="auto"`}>${displayedCell}</dd>`;
     })}
   </dl>`;
 }

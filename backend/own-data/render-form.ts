@@ -110,12 +110,12 @@ function courseFacts({ courses }: ApplyForm, page: ExportPage): Fact[] {
 function declarationFacts({ declaration }: ApplyForm, page: ExportPage, { agent_key: agentKey }: ExportRow): Fact[] {
   const { truthful, mayForward } = page.words.site['apply-form'].review;
   const { yesNo } = page.words.codes;
-  const said = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);
+  const formatYesNo = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);
   return [
-    [truthful, said(declaration.truthful)],
+    [truthful, formatYesNo(declaration.truthful)],
     [
       interpolate(mayForward, { agent: agentKey ? getName(page, 'agents', agentKey) : '' }),
-      said(declaration.mayForward),
+      formatYesNo(declaration.mayForward),
     ],
   ];
 }
@@ -165,10 +165,10 @@ export const renderSharedResult: Cell = (value) => {
 /** Renders the placements that a family link shows. */
 export const renderPlacements: Cell = (value, page) =>
   lines(
-    ...Object.entries(getFields(value)).map(([item, standing]) => {
+    ...Object.entries(getFields(value)).map(([item, fieldValue]) => {
       const [kind, id] = item.split('-');
       const name = getName(page, kind === 'school' ? 'schools' : 'courses', id);
-      return `${name}: ${codeName(page.words.codes.band, getFields(standing).band, page.words.other)}`;
+      return `${name}: ${codeName(page.words.codes.band, getFields(fieldValue).band, page.words.other)}`;
     }),
   );
 

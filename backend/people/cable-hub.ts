@@ -49,11 +49,11 @@ export class CableHub extends DurableObject<HubEnv> {
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     this.ctx.acceptWebSocket(server);
     const agentKey = request.headers.get('x-agent') ?? '';
-    const [id = 0, until = 0] = ['x-desk-session', 'x-desk-until'].map((name) => Number(request.headers.get(name)));
+    const [id = 0, expiresAt = 0] = ['x-desk-session', 'x-desk-until'].map((name) => Number(request.headers.get(name)));
     this.#seat(server, {
       agentKey,
       identifier: '',
-      ...(id ? { topic: DESK_TOPIC, session: { id, until } } : { topic: '' }),
+      ...(id ? { topic: DESK_TOPIC, session: { id, until: expiresAt } } : { topic: '' }),
     });
     server.send(JSON.stringify({ type: 'welcome' }));
     await this.#scheduleExpiry();
@@ -85,7 +85,7 @@ export class CableHub extends DurableObject<HubEnv> {
   cutDesks(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
       const session = getSeat(socket)?.session;
-      if (session && sessions.includes(session.id)) cut(socket);
+      if (session && sessions.includes(session.id)) closeSocket(socket);
     }
   }
 
@@ -106,7 +106,7 @@ export class CableHub extends DurableObject<HubEnv> {
 
   override webSocketClose(socket: WebSocket): void {
     const isOfContact = ![DESK_TOPIC, '', undefined].includes(getSeat(socket)?.topic);
-    cut(socket);
+    closeSocket(socket);
     if (isOfContact) this.#tellDesk();
   }
 
@@ -114,7 +114,7 @@ export class CableHub extends DurableObject<HubEnv> {
     const now = Date.now();
     for (const socket of this.ctx.getWebSockets()) {
       const session = getSeat(socket)?.session;
-      if (session && session.until <= now) cut(socket);
+      if (session && session.until <= now) closeSocket(socket);
     }
     await this.#scheduleExpiry();
   }
@@ -140,7 +140,7 @@ export class CableHub extends DurableObject<HubEnv> {
 }
 
 /** Closes a socket. The subscription is removed at once, since a closing socket may still receive events. */
-function cut(socket: WebSocket): void {
+function closeSocket(socket: WebSocket): void {
   socket.serializeAttachment(null);
   socket.close(1000);
 }

@@ -36,10 +36,10 @@ interface PeopleEnv {
 type IncomingMessage = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   files: File[];
   /** Statements to run in the same transaction. */
-  also?: readonly Statement[];
+  extraStatements?: readonly Statement[];
   /** Statements to run in the same transaction, directly after the message is inserted. */
-  after?: readonly Statement[];
-} & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: ConversationAssignee });
+  laterStatements?: readonly Statement[];
+} & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; assignee: ConversationAssignee });
 
 type StoreMessageResult =
   | { ok: true; message: MessageRow }
@@ -86,18 +86,18 @@ async function storeOnce(
   files: readonly NewAttachment[],
   now: number,
 ): Promise<MessageRow> {
-  const { kind, content, echoId, senderName, also = [], after = [] } = entry;
+  const { kind, content, echoId, senderName, extraStatements = [], laterStatements = [] } = entry;
   const text = content || files.map(({ name }) => name).join(', ');
   try {
     const answers = await batchRead<unknown[]>(
       db,
-      ...also,
+      ...extraStatements,
       ...requireNewMessage(conversationId, echoId),
       addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
-      ...after,
+      ...laterStatements,
       ...files.map((file) => addAttachment(conversationId, file)),
       ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
-      ...(entry.kind === OUTGOING ? [noteReply(conversationId, text, entry.by, now)] : []),
+      ...(entry.kind === OUTGOING ? [noteReply(conversationId, text, entry.assignee, now)] : []),
       newestMessage(conversationId),
     );
     const [message] = answers.at(-1) as MessageRow[];
@@ -105,9 +105,9 @@ async function storeOnce(
     return message;
   } catch (error) {
     const isSent = failedPrecondition(error) === 'chat_message_new';
-    const before = isSent ? await queryRow(db, messageByEcho(conversationId, echoId)) : null;
-    if (!before) throw error;
-    return before;
+    const storedMessage = isSent ? await queryRow(db, messageByEcho(conversationId, echoId)) : null;
+    if (!storedMessage) throw error;
+    return storedMessage;
   }
 }
 
@@ -127,7 +127,7 @@ export async function endConversation(
     echoId: '',
     senderName: author,
     files: [],
-    also: [closeConversation(conversation.id)],
+    extraStatements: [closeConversation(conversation.id)],
   });
   const data = { id: conversation.id, status: 'resolved' };
   const topics = [DESK_TOPIC, ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];

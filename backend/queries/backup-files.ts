@@ -37,8 +37,11 @@ export const recordDeletedFile = (now: number): Statement[] => [
   { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
 ];
 
-export const copiesOver = (before: number, max: number): Statement<{ key: string }> =>
-  named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', { before, most: max });
+export const copiesOver = (copiedBefore: number, max: number): Statement<{ key: string }> =>
+  named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', {
+    before: copiedBefore,
+    most: max,
+  });
 
 export const deleteCopies = (keys: readonly string[]): Statement =>
   named('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
@@ -50,10 +53,10 @@ interface NamedFile {
 }
 
 /** Returns a page of referenced files with their state in the backup bucket. */
-export const namedFilesAfter = (after: string, max: number): Statement<NamedFile> =>
+export const namedFilesAfter = (afterKey: string, max: number): Statement<NamedFile> =>
   named(
     `SELECT n.key, c.sha256 FROM (${NAMED}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
-    { after, most: max },
+    { after: afterKey, most: max },
   );
 
 interface ErasureRow {
@@ -79,8 +82,8 @@ export const noteStored = (ids: readonly number[]): Statement =>
     ids: JSON.stringify(ids),
   });
 
-export const deleteOldErasures = (before: number): Statement =>
-  named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before });
+export const deleteOldErasures = (storedBefore: number): Statement =>
+  named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before: storedBefore });
 
 // Erasures that a restore repeats. Accounts created after `at` are skipped, since the id may belong to another person.
 

@@ -44,7 +44,7 @@ FROM t CROSS JOIN pragma_foreign_key_list(t.name) f ORDER BY t.name, f.id, f.seq
 
 type Cells = Record<string, SqlValue>;
 
-export const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+export const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 interface Query {
   table: string;
@@ -56,21 +56,21 @@ interface Query {
 }
 
 export function rowsAfter({ table, columns, key, after, most }: Query): Statement<Cells> {
-  const places = key.map((_, at) => `?${at + 2}`).join(', ');
-  const condition = after ? `WHERE (${quoted(key)}) > (${places})` : '';
+  const places = key.map((_, index) => `?${index + 2}`).join(', ');
+  const condition = after ? `WHERE (${quoteNames(key)}) > (${places})` : '';
   return {
-    sql: `SELECT ${quoted(columns)} FROM "${table}" ${condition} ORDER BY ${quoted(key)} LIMIT ?1`,
+    sql: `SELECT ${quoteNames(columns)} FROM "${table}" ${condition} ORDER BY ${quoteNames(key)} LIMIT ?1`,
     values: [most, ...(after ?? [])],
   };
 }
 
 /** Returns the dependent rows of a page of the parent table, so that both are read in the same round trip. */
 export const rowsOfThose = (
-  { table, columns, key, by }: Pick<Query, 'table' | 'columns' | 'key'> & { by: string },
+  { table, columns, key, orderColumn }: Pick<Query, 'table' | 'columns' | 'key'> & { orderColumn: string },
   { table: parent, after, most }: Query,
 ): Statement<Cells> => ({
-  sql: `SELECT ${quoted(columns)} FROM "${table}" WHERE "${by}" IN (SELECT id FROM "${parent}" WHERE id > ?1 ORDER BY id LIMIT ?2)
-ORDER BY ${quoted(key)}`,
+  sql: `SELECT ${quoteNames(columns)} FROM "${table}" WHERE "${orderColumn}" IN (SELECT id FROM "${parent}" WHERE id > ?1 ORDER BY id LIMIT ?2)
+ORDER BY ${quoteNames(key)}`,
   values: [after?.[0] ?? -1, most],
 });
 
@@ -91,7 +91,7 @@ export function insertBackupRows(
     return `(${isNone} OR EXISTS (SELECT 1 FROM "${parts[0]?.parent}" WHERE ${isSame}))`;
   });
   return {
-    sql: `INSERT INTO "${table}" (${quoted(columns)}) SELECT ${columns.map(cell).join(', ')} FROM json_each(?1) r
+    sql: `INSERT INTO "${table}" (${quoteNames(columns)}) SELECT ${columns.map(cell).join(', ')} FROM json_each(?1) r
 WHERE ${['true', ...conditions].join(' AND ')}`,
     values: [rows],
   };
@@ -140,9 +140,9 @@ export const raiseVersions = (delta: number): Statement => ({
 /** Clears digests, so that the next import rewrites the search terms. */
 export const clearDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
-export const selectLastStudent = (after: number, max: number): Statement<{ last: number | null }> => ({
+export const selectLastStudent = (afterId: number, max: number): Statement<{ last: number | null }> => ({
   sql: 'SELECT max(id) AS last FROM (SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ?2)',
-  values: [after, max],
+  values: [afterId, max],
 });
 
 interface NamesRow {
@@ -158,10 +158,10 @@ interface NamesRow {
 const SCHOOL_ROWS_FROM = `'' AS schoolName, '{}' AS schoolNameChn FROM schools x`;
 const COURSE_ROWS_FROM = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM courses x JOIN schools s ON s.id = x.school_id`;
 
-export const namesAfter = (kind: 'school' | 'course', after: number, max: number): Statement<NamesRow> => ({
+export const namesAfter = (kind: 'school' | 'course', afterId: number, max: number): Statement<NamesRow> => ({
   sql: `SELECT x.id, x.name, x.name_chn AS nameChn, (SELECT json_group_array(term) FROM ${kind}_terms WHERE ${kind}_id = x.id) AS terms,
   ${kind === 'school' ? SCHOOL_ROWS_FROM : COURSE_ROWS_FROM} WHERE x.id > ?1 AND ${isShared('x')} ORDER BY x.id LIMIT ?2`,
-  values: [after, max],
+  values: [afterId, max],
 });
 
 export const newsToIndex = (): Statement<{ id: number; title: string; subtitle: string; description: string }> => ({

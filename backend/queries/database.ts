@@ -113,8 +113,8 @@ export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
-  const submitted = statements.filter(({ known }) => !known);
-  const answers = submitted.length > 0 ? await batch(db, submitted) : [];
+  const unknownStatements = statements.filter(({ known }) => !known);
+  const answers = unknownStatements.length > 0 ? await batch(db, unknownStatements) : [];
   let at = 0;
   return statements.map(({ known }) => known ?? answers[at++]?.results) as { [At in keyof Rows]: Rows[At][] };
 }

@@ -74,16 +74,16 @@ export const receiptByProviderId = (receipt: NewReceipt): Statement =>
   named(`${RECEIPT} AND provider_id = :providerId`, { ...receipt });
 
 /** Claims sent messages without a receipt, each with growing intervals. */
-export const claimReceiptChecks = (channel: ChannelName, now: number, most: number): Statement<DeliveryRow> =>
+export const claimReceiptChecks = (channel: ChannelName, now: number, max: number): Statement<DeliveryRow> =>
   named(
     `UPDATE deliveries SET checks = checks + 1, updated_at = :now WHERE id IN (
   SELECT id FROM deliveries WHERE state = 'sent' AND channel = :channel AND checks < 5 AND updated_at <= :now - 120000 * (1 << (2 * checks))
   ORDER BY updated_at LIMIT :most) RETURNING ${COLUMNS}`,
-    { channel, now, most },
+    { channel, now, most: max },
   );
 
-export const selectDeliveries = (agentKey: string, most: number): Statement<DeliveryRow> =>
+export const selectDeliveries = (agentKey: string, max: number): Statement<DeliveryRow> =>
   named(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`, {
     agentKey,
-    most,
+    most: max,
   });

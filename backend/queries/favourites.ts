@@ -38,8 +38,8 @@ const getDelistedAt = <const Of extends Listed>({ subject, table }: Of) =>
 /**
  * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
  */
-const openOrDelisted = <const Of extends Listed>(of: Of) =>
-  `(${openToSite(of.table as Of['table'])} OR ${getDelistedAt(of)} IS NOT NULL)` as const;
+const openOrDelisted = <const Of extends Listed>(listed: Of) =>
+  `(${openToSite(listed.table as Of['table'])} OR ${getDelistedAt(listed)} IS NOT NULL)` as const;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 

@@ -102,8 +102,8 @@ WHERE n.id IN (SELECT value FROM json_each(:ids)) AND (u.id IS NOT NULL OR p.id 
   );
 
 /** Delays the next attempt, where a provider asks for more than the usual backoff. */
-export const postponeNotice = (id: number, until: number): Statement =>
-  named('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until });
+export const postponeNotice = (id: number, retryAt: number): Statement =>
+  named('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until: retryAt });
 
 export const finishNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
   named('UPDATE notices SET state = :state WHERE id = :id', { id, state });

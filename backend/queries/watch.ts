@@ -27,18 +27,18 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { hour, kind, total },
   );
 
-export const deleteOldSignals = (before: number): Statement =>
-  repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before }));
+export const deleteOldSignals = (createdBefore: number): Statement =>
+  repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before: createdBefore }));
 
 /** Returns totals of a site, or of all sites if `agentKey` is ''. */
 export const signalTotals = (
-  since: number,
+  sentSince: number,
   agentKey: string,
 ): Statement<{ kind: string; bucket: string; total: number }> =>
   named(
     `SELECT kind, bucket, sum(total) AS total FROM signal_counts
 WHERE hour >= :since AND (:agentKey = '' OR agent_key = :agentKey) GROUP BY kind, bucket`,
-    { since, agentKey },
+    { since: sentSince, agentKey },
   );
 
 export const noteRun = (clock: string, endedAt: number): Statement =>
@@ -61,12 +61,12 @@ export const waitingNotices = (now: number): Statement<{ total: number; oldest: 
  * Returns the number of text messages of each active site since a time, with the daily limit. Messages to unknown
  * numbers and to account owners have separate limits; the larger number is returned.
  */
-export const textsOfADay = (since: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
+export const textsOfADay = (sentSince: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
   sql: `SELECT a.key_code AS agentKey, a.texts_a_day AS most, max(
   (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:texts:' || a.key_code AND t.at > ?1),
   (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:owners:' || a.key_code AND t.at > ?1)) AS sent
 FROM agents a WHERE a.archived_at = 0`,
-  values: [since],
+  values: [sentSince],
 });
 
 interface AlarmRow {
@@ -78,11 +78,11 @@ interface AlarmRow {
 export const currentAlarms = (): Statement<AlarmRow> =>
   named('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
 
-export const upsertAlarm = (rule: string, since: number, toldAt: number): Statement =>
+export const upsertAlarm = (rule: string, startedAt: number, toldAt: number): Statement =>
   repeatable(
     named(
       `INSERT INTO alarms (rule, since, told_at) VALUES (:rule, :since, :toldAt) ON CONFLICT DO UPDATE SET told_at = excluded.told_at`,
-      { rule, since, toldAt },
+      { rule, since: startedAt, toldAt },
     ),
   );
 

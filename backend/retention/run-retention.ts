@@ -77,7 +77,7 @@ export async function runRetention(
   { DB, FILES }: Stores,
   { now = Date.now(), isDry = false, portion = 200, portions = 20 }: RetentionRun = {},
 ): Promise<RetentionCounts> {
-  const due = (kind: RetentionKind): expired.Due => ({
+  const isDue = (kind: RetentionKind): expired.Due => ({
     now,
     before: now - RETENTION_DAYS[kind] * DAY_MS,
     most: portion,
@@ -92,32 +92,32 @@ export async function runRetention(
   const getIds = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const getKeys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
-  const accounts = await forEachBatch(accountsToDelete(due('account').before, portion), async (rows) => {
-    for (const { id } of rows) await deleteAccount({ DB, FILES }, id, due('account').before, now);
+  const accounts = await forEachBatch(accountsToDelete(isDue('account').before, portion), async (rows) => {
+    for (const { id } of rows) await deleteAccount({ DB, FILES }, id, isDue('account').before, now);
   });
-  const applications = await forEachBatch(expired.expiredApplications(due('application')), (rows) =>
+  const applications = await forEachBatch(expired.expiredApplications(isDue('application')), (rows) =>
     batchWrite(DB, expired.deleteApplications(rows)),
   );
   // Completes withdrawals that were interrupted.
   const withdrawnDocuments = await forEachBatch(withdrawnForms(portion), async (rows) => {
     for (const row of rows) await deleteDocuments({ DB, FILES }, row);
   });
-  const looseFileCount = await forEachBatch(looseFiles(due('looseFile').before, portion), async (rows) => {
+  const looseFileCount = await forEachBatch(looseFiles(isDue('looseFile').before, portion), async (rows) => {
     await deleteKeys(FILES, getKeys(rows));
     await batchWrite(DB, [deleteFiles(getKeys(rows))]);
   });
-  const conversations = await forEachBatch(expired.expiredContacts(due('conversation')), async (rows) => {
+  const conversations = await forEachBatch(expired.expiredContacts(isDue('conversation')), async (rows) => {
     await deleteKeys(FILES, getKeys(await queryRows(DB, expired.filesOfContacts(getIds(rows)))));
-    await batchWrite(DB, expired.deleteContacts(rows, due('conversation').before));
+    await batchWrite(DB, expired.deleteContacts(rows, isDue('conversation').before));
   });
-  const logEntries = await forEachBatch(expired.expiredLog(due('staffLog')), (rows) =>
+  const logEntries = await forEachBatch(expired.expiredLog(isDue('staffLog')), (rows) =>
     batchWrite(DB, expired.deleteLog(getIds(rows))),
   );
   const byClock = {} as Record<expired.ExpiredKind, number>;
   for (const kind of expired.EXPIRED_KINDS)
     byClock[kind] = await (isDry
-      ? countRows(DB, expired.countExpired(kind, due(PERIODS[kind])))
-      : inPortions(async () => (await queryRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
+      ? countRows(DB, expired.countExpired(kind, isDue(PERIODS[kind])))
+      : inPortions(async () => (await queryRows(DB, expired.deleteExpired(kind, isDue(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
   if (!isDry)
     for (const index of Object.keys(RETENTION_START_COLUMNS)) await batchWrite(DB, [expired.rebuildIndex(index)]);
@@ -151,8 +151,8 @@ const countRows = async (db: Database, statement: Statement<{ total: number }>) 
  * Deletes an account with all data after its grace period. The account is closed first, so that the user cannot cancel
  * the deletion while files are deleted. The next run resumes an interrupted deletion.
  */
-async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
-  if (!(await queryRow(DB, closePermanently(id, before)))) return;
+async function deleteAccount({ DB, FILES }: Stores, id: number, expiredBefore: number, now: number): Promise<void> {
+  if (!(await queryRow(DB, closePermanently(id, expiredBefore)))) return;
   const files = await queryRows(DB, userFiles(id));
   await deleteKeys(
     FILES,
@@ -178,9 +178,9 @@ async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; 
       limit: MAX_ROWS,
       ...(startAfter && { startAfter }),
     });
-    const old = objects.filter(({ uploaded }) => uploaded.getTime() <= now - GRACE_MS).map(({ key }) => key);
-    const knownKeys = new Set((await queryRows(DB, referencedKeys(old))).map(({ key }) => key));
-    const stray = old.filter((key) => !knownKeys.has(key));
+    const oldCursor = objects.filter(({ uploaded }) => uploaded.getTime() <= now - GRACE_MS).map(({ key }) => key);
+    const knownKeys = new Set((await queryRows(DB, referencedKeys(oldCursor))).map(({ key }) => key));
+    const stray = oldCursor.filter((key) => !knownKeys.has(key));
     total += stray.length;
     if (isDry) continue;
     await deleteKeys(FILES, stray);

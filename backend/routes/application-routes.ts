@@ -78,13 +78,13 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
     const rejection = await rejectPassport(c, user, form.personal);
     if (rejection) return rejection;
-    const at = currentTime();
+    const now = currentTime();
     const text = JSON.stringify(form);
-    const saved =
+    const savedRow =
       version === 0
-        ? await beginDraft(c, user, text, at)
-        : await queryRow(c.env.DB, query.saveDraft(user.id, version, text, at));
-    return saved ? respond(c, saveApplication, { version: saved.version, updatedAt: at }) : rejectVersion(c);
+        ? await beginDraft(c, user, text, now)
+        : await queryRow(c.env.DB, query.saveDraft(user.id, version, text, now));
+    return savedRow ? respond(c, saveApplication, { version: savedRow.version, updatedAt: now }) : rejectVersion(c);
   })
   .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
     const { user } = c.var;
@@ -131,11 +131,11 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
     if (!row || row.status !== 'following') return rejectStatus(c, 'applicationNotPossible');
     if (row.version !== version) return rejectVersion(c);
-    const submitted = ApplyForm.parse(JSON.parse(row.form));
-    if (!hasSameCourses(submitted.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
-    const { form: resolved } = await resolveForm(c.env.DB, values, c.var.caller);
+    const submittedForm = ApplyForm.parse(JSON.parse(row.form));
+    if (!hasSameCourses(submittedForm.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
+    const { form: resolvedForm } = await resolveForm(c.env.DB, values, c.var.caller);
     // Courses stay as submitted, even if the catalogue has renamed or removed one since.
-    const form = { ...resolved, courses: submitted.courses };
+    const form = { ...resolvedForm, courses: submittedForm.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
     const rejection = await requireConsent(c, user, { birthday: form.personal.birthday });
@@ -181,8 +181,8 @@ export const applicationRoutes = new Hono<BackendEnv>()
       return respond(c, addApplicationDocument, { id: String(row.id) });
     const rejection = await requireConsent(c, user, { birthday: form.personal.birthday });
     if (rejection) return rejection;
-    const { sha256, ...stored } = file;
-    const result = await addDocument(c.env.DB, row.id, { kind, ...stored }, sha256, asStudent(user));
+    const { sha256, ...storedFile } = file;
+    const result = await addDocument(c.env.DB, row.id, { kind, ...storedFile }, sha256, asStudent(user));
     return result.ok
       ? respond(c, addApplicationDocument, { id: String(row.id) })
       : rejectStatus(c, 'applicationNotPossible');
@@ -198,10 +198,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
   );
 
 /** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
-const hasSameCourses = (submitted: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
+const hasSameCourses = (submittedCourses: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
   const getKeys = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
-  return getKeys(submitted).join() === getKeys(input).join();
+  return getKeys(submittedCourses).join() === getKeys(input).join();
 };
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
@@ -224,12 +224,12 @@ const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, 
 async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
-  const [[started]] = await batchRead(
+  const [[startedRow]] = await batchRead(
     c.env.DB,
     query.startDraft(user.id, c.var.caller.agentKey, form, at, hash),
     query.startLog(user.id, entry, hash),
   );
-  return started;
+  return startedRow;
 }
 
 /** Applies a student's action to the current application; responds with the id of the log entry. */

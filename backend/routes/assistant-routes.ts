@@ -97,8 +97,8 @@ export const assistantRoutes = new Hono<BackendEnv>()
   })
   .post(rateTalk.path, checkInput('json', rateTalk.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, stars, said, ...asker } = c.req.valid('json');
-    const rated = await queryRow(c.env.DB, writeRating(agentKey, getOwner(asker), { stars, said }, Date.now()));
-    return respond(c, rateTalk, describeRating(rated));
+    const ratedRow = await queryRow(c.env.DB, writeRating(agentKey, getOwner(asker), { stars, said }, Date.now()));
+    return respond(c, rateTalk, describeRating(ratedRow));
   });
 
 const describeRating = (row: { stars: number | null; said: string } | null) => ({

@@ -83,19 +83,20 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const draft = await getDraftedSchool(c, id);
     const overlaid = draft?.laid ?? [];
-    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, past, [note]] = await batchRead(
-      c.env.DB,
-      overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
-      overlayDrafts(details.schoolInfos(id, locale, publicLevel), overlaid),
-      details.schoolRanks(id, locale),
-      schoolOpenRanks(id, locale),
-      details.schoolPathways(id, c.var.caller, publicLevel),
-      overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), overlaid),
-      details.schoolFiles(id, locale),
-      selectFacts('school', id, locale, publicLevel),
-      selectPastFacts('school', id),
-      noteOnSchool(agentKey, id),
-    );
+    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, pastFacts, [note]] =
+      await batchRead(
+        c.env.DB,
+        overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
+        overlayDrafts(details.schoolInfos(id, locale, publicLevel), overlaid),
+        details.schoolRanks(id, locale),
+        schoolOpenRanks(id, locale),
+        details.schoolPathways(id, c.var.caller, publicLevel),
+        overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), overlaid),
+        details.schoolFiles(id, locale),
+        selectFacts('school', id, locale, publicLevel),
+        selectPastFacts('school', id),
+        noteOnSchool(agentKey, id),
+      );
     if (!school) return respond(c, institutionByInstitutionId, null);
     const drafted = (await listDraftedRows(c, 'school')).get(id);
     const existingFactRows =
@@ -103,7 +104,16 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
     const description = describeFullSchool(
       row,
-      { infos, ranks, openRanks: schoolOpenRankRows, pathways, nearby, files, facts: existingFactRows, past },
+      {
+        infos,
+        ranks,
+        openRanks: schoolOpenRankRows,
+        pathways,
+        nearby,
+        files,
+        facts: existingFactRows,
+        past: pastFacts,
+      },
       locale,
     );
     return respond(c, institutionByInstitutionId, withNote(description, note, draft?.text ?? drafted, locale));
@@ -136,7 +146,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const draft = await getDraftedCourse(c, id);
     const overlaid = draft?.laid ?? [];
-    const [[course], pathways, rules, groups, facts, past] = await batchRead(
+    const [[course], pathways, rules, groups, facts, pastFacts] = await batchRead(
       c.env.DB,
       overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
       overlayDrafts(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), overlaid),
@@ -149,7 +159,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
     const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, getALevels(offer));
     const existing =
-      course && describeCourseDetail(course, { pathways, facts: draft?.facts ?? facts, past }, c.var.caller);
+      course && describeCourseDetail(course, { pathways, facts: draft?.facts ?? facts, past: pastFacts }, c.var.caller);
     return respond(c, courseDetail, existing ? { ...existing, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {

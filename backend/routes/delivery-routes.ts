@@ -42,7 +42,7 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     ) as [string, string, string];
     const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS;
     const expected = await signWebhook([MAIL_WEBHOOK_SECRET], { id, timestamp: Number(timestamp), body });
-    const matches = await Promise.all(signatures.split(' ').map((one) => isSameSecret(one, expected)));
+    const matches = await Promise.all(signatures.split(' ').map((signature) => isSameSecret(signature, expected)));
     if (!isRecent || !matches.includes(true)) return reject(c);
     const event = ResendEvent.safeParse(parseJson(body));
     const state = event.success ? RESEND_STATES[event.data.type] : undefined;

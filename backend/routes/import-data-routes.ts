@@ -33,12 +33,12 @@ interface Brought {
 
 /** Describes the rows of an import. Existing favourites are reported as such, even if hidden on this site. */
 const describe = (items: readonly Brought[], importTargets: readonly ImportTarget[]) =>
-  items.map(({ name, remark }, at) => {
-    const row = importTargets.findLast((item) => item.at === at);
-    const current = row?.here ?? '';
-    if (!row) return { at, id: '', name, state: 'unknown' as const, here: current, brought: remark };
+  items.map(({ name, remark }, index) => {
+    const row = importTargets.findLast((item) => item.at === index);
+    const currentVersion = row?.here ?? '';
+    if (!row) return { at: index, id: '', name, state: 'unknown' as const, here: currentVersion, brought: remark };
     const state = row.here !== null ? ('there' as const) : row.isOpen ? ('new' as const) : ('closed' as const);
-    return { at, id: String(row.id), name, state, here: current, brought: remark };
+    return { at: index, id: String(row.id), name, state, here: currentVersion, brought: remark };
   });
 
 const NO_CHANGE: UserChanges = {
@@ -92,19 +92,19 @@ export const importDataRoutes = new Hono<BackendEnv>()
     if (wait !== null) return rejectRateLimited(c, wait);
 
     const now = new Date();
-    const saved = hongKongTime(now.getTime());
+    const savedAt = hongKongTime(now.getTime());
     const filledFields = PORTABLE_FIELDS.filter((field) => profile[field]);
     const collected = courses.map(({ id: courseId, remark }) => ({ courseId, remark }));
     const consumed = { profile: filledFields, schools: schools.map(({ id }) => id), courses: requested };
     const writes: Statement[] = [
       ...(filledFields.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
       ...schools.map(({ id: schoolId, remark }) =>
-        addSchoolFavourite({ userId: user.id, schoolId, remark, now: saved }, publicLevel),
+        addSchoolFavourite({ userId: user.id, schoolId, remark, now: savedAt }, publicLevel),
       ),
       ...(collected.length > 0
         ? [
-            addSchoolsOfCourses({ userId: user.id, courses: collected, now: saved }),
-            addCourseFavourites({ userId: user.id, courses: collected, now: saved }),
+            addSchoolsOfCourses({ userId: user.id, courses: collected, now: savedAt }),
+            addCourseFavourites({ userId: user.id, courses: collected, now: savedAt }),
           ]
         : []),
       recordImport({

@@ -46,7 +46,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const changeSeatResult = await doMine(c, user, c.req.valid('json').id, 'signUp');
     if (!changeSeatResult.ok) return reject(c, changeSeatResult.refusal);
-    if (!isSeated(changeSeatResult.before.state)) await confirmBySms(c, user, changeSeatResult.before);
+    if (!isSeated(changeSeatResult.previousSeat.state)) await confirmBySms(c, user, changeSeatResult.previousSeat);
     return respond(c, lectureSignUp, null);
   })
   .post(lectureCancel.path, requireLogin(), checkInput('json', lectureCancel.input), async (c) => {
@@ -76,13 +76,13 @@ function applyDrafts(
   drafted: ReadonlyMap<string, LectureText>,
   { locale, isSought }: { locale: Locale; isSought: (endTime: string) => boolean },
 ): readonly LectureRow[] {
-  const say = (texts: LectureText['title']) => texts[locale] || texts.zh;
+  const getText = (texts: LectureText['title']) => texts[locale] || texts.zh;
   const layOver = (row: LectureRow, text: LectureText): LectureRow => ({
     ...row,
-    title: say(text.title),
-    speaker: say(text.speaker),
-    place: say(text.place),
-    description: say(text.body),
+    title: getText(text.title),
+    speaker: getText(text.speaker),
+    place: getText(text.place),
+    description: getText(text.body),
     startTime: toStoredTime(text.startTime),
     endTime: toStoredTime(text.endTime),
     online: text.online === 'yes' ? 1 : 0,

@@ -30,8 +30,8 @@ export const messageRoutes = new Hono<BackendEnv>()
     );
   })
   .get(messageUnread.path, requireLogin(), async (c) => {
-    const unread = await queryRow(c.env.DB, query.countUnread(c.var.user.id, currentTime()));
-    return respond(c, messageUnread, { count: unread?.count ?? 0 });
+    const unreadRow = await queryRow(c.env.DB, query.countUnread(c.var.user.id, currentTime()));
+    return respond(c, messageUnread, { count: unreadRow?.count ?? 0 });
   })
   .post(messageRead.path, requireLogin(), checkInput('json', messageRead.input), async (c) => {
     const { id, andOlder } = c.req.valid('json');

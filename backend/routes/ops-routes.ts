@@ -120,14 +120,14 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
         ? followedApplications(MAX_APPLICATIONS)
         : applicationsOfDesk(scope.agentKey, 'following', MAX_APPLICATIONS),
     );
-    const found = await readOpenApplications(
+    const foundApplications = await readOpenApplications(
       c.env.DB,
       rows.filter((row) => isAllowed(c, 'seeApplication', row)),
     );
     return respond(
       c,
       openApplications,
-      found.map((item) => {
+      foundApplications.map((item) => {
         const { id, userId, agentKey, status, updatedAt, submittedAt } = item.row;
         const schoolName = item.form.courses[0]?.schoolName ?? '';
         const step = item.state.reached.at(-1)?.key ?? '';

@@ -72,8 +72,8 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .get(`${CONVERSATION}/messages`, async (c) => {
     const conversation = await findConversation(c);
     if (!conversation) return notFound(c);
-    const before = Number(c.req.query('before')) || Number.MAX_SAFE_INTEGER;
-    const rows = await queryRows(c.env.DB, messagesBefore(conversation.id, before, PAGE));
+    const beforeId = Number(c.req.query('before')) || Number.MAX_SAFE_INTEGER;
+    const rows = await queryRows(c.env.DB, messagesBefore(conversation.id, beforeId, PAGE));
     return c.json(rows.reverse().map(describeMessage));
   })
   .post(`${CONVERSATION}/messages`, async (c) => {
@@ -87,11 +87,11 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const input = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
     // Conversations of users who requested deletion are hidden from advisers, so messages are rejected.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
-    const also = await leadStatements(c, conversation, content);
+    const leadChanges = await leadStatements(c, conversation, content);
     const storeMessageResult = await storeMessage(
       c.env,
       conversation,
-      { ...input, also },
+      { ...input, extraStatements: leadChanges },
       { requestId: c.var.caller.requestId },
     );
     return storeMessageResult.ok

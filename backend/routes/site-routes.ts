@@ -140,8 +140,8 @@ function describeAgent(
   locale: Locale,
 ) {
   const inLocale = (texts: string) => {
-    const stored = StoredTexts.parse(JSON.parse(texts));
-    return stored[locale] ?? stored.zh ?? '';
+    const storedTexts = StoredTexts.parse(JSON.parse(texts));
+    return storedTexts[locale] ?? storedTexts.zh ?? '';
   };
   const home = drafted ?? parseStoredHome(homePage);
   return {

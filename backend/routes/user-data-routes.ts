@@ -110,13 +110,14 @@ export const consentRoutes = new Hono<BackendEnv>()
   .post(grantConsent.path, requireLogin(), checkInput('json', grantConsent.input), async (c) => {
     const texts = c.req.valid('json');
     const { user } = c.var;
-    const before = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    if (before.version === null || texts.version !== before.version) return reject(c, 'version', 'policyChanged');
-    if (exists(before, texts)) return respond(c, grantConsent, describe(before));
+    const previousConsents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (previousConsents.version === null || texts.version !== previousConsents.version)
+      return reject(c, 'version', 'policyChanged');
+    if (exists(previousConsents, texts)) return respond(c, grantConsent, describe(previousConsents));
     const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const needsBirthday = (texts.what === 'documents' || texts.what === 'abroad') && before.birthday === '';
+    const needsBirthday = (texts.what === 'documents' || texts.what === 'abroad') && previousConsents.birthday === '';
     if (needsBirthday && !texts.birthday) return reject(c, 'birthday', 'consentBirthday');
     if (texts.what === 'abroad' && texts.countries.length === 0) return rejectMissingField(c, 'countries');
     const guardian = texts.what === 'guardian' ? await readGuardian(c, texts, user) : EMPTY_CONSENT_VALUES;
@@ -126,7 +127,7 @@ export const consentRoutes = new Hono<BackendEnv>()
       ...(needsBirthday ? [setBirthday(user.id, texts.birthday ?? '')] : []),
       addConsent({
         userId: user.id,
-        agentKey: before.agentKey,
+        agentKey: previousConsents.agentKey,
         what,
         action: 'given',
         version,
@@ -136,17 +137,17 @@ export const consentRoutes = new Hono<BackendEnv>()
         countries: JSON.stringify(what === 'abroad' ? countries : []),
       }),
     ]);
-    return respond(c, grantConsent, describe(await getConsents(c.env.DB, user.id, before.agentKey)));
+    return respond(c, grantConsent, describe(await getConsents(c.env.DB, user.id, previousConsents.agentKey)));
   })
   .post(withdrawConsent.path, requireLogin(), checkInput('json', withdrawConsent.input), async (c) => {
     const { what, language } = c.req.valid('json');
     const { user } = c.var;
-    const before = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    const input = latestDecision(before.lines, what);
-    if (input?.action !== 'given') return respond(c, withdrawConsent, describe(before));
+    const previousConsents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const input = latestDecision(previousConsents.lines, what);
+    if (input?.action !== 'given') return respond(c, withdrawConsent, describe(previousConsents));
     const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
-    const { agentKey } = before;
+    const { agentKey } = previousConsents;
     const { version } = input;
     const line = {
       userId: user.id,
@@ -187,8 +188,8 @@ const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', '
 
 /** Verifies a guardian's consent: the code must be right, and the number must differ from the child's own. */
 async function readGuardian(c: ResponseContext, texts: ConsentInput, user: LoggedInUser): Promise<Guardian | Response> {
-  const missing = GUARDIAN_FIELDS.find((field) => !texts[field]);
-  if (missing) return rejectMissingField(c, missing);
+  const missingField = GUARDIAN_FIELDS.find((field) => !texts[field]);
+  if (missingField) return rejectMissingField(c, missingField);
   const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = texts;
   const phone = getPhone({ mobileAreaCode, mobile });
   if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return reject(c, 'mobile', 'guardianPhone');

@@ -25,8 +25,8 @@ async function findSimilarName(db: Database, word: string, knownNames: readonly 
     names: 1,
   }));
   if (isHan(word)) {
-    const [alike] = await batchRead(db, namesAlike(word));
-    return closestWord(word, [...alike, ...subjectTerms]);
+    const [similarWords] = await batchRead(db, namesAlike(word));
+    return closestWord(word, [...similarWords, ...subjectTerms]);
   }
   // The first letter may itself be wrong or transposed, so words with the second letter are candidates too.
   const letters = [...new Set([...word].slice(0, 2))];

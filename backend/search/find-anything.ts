@@ -100,7 +100,9 @@ async function withItsSchool(
 ): Promise<SearchFinding[]> {
   const words = splitWords(input).slice(0, MAX_NAME_MATCHES);
   if (words.length < 2 || searchFindings.some(({ kind }) => kind !== 'courses')) return searchFindings;
-  const parts = words.slice(1).flatMap((_, at) => [words.slice(0, words.length - 1 - at), words.slice(at + 1)]);
+  const parts = words
+    .slice(1)
+    .flatMap((_, index) => [words.slice(0, words.length - 1 - index), words.slice(index + 1)]);
   for (const part of parts) {
     const [first] = (await schoolsNamed(db, part.join(' '), requester)).filter(({ tier }) => tier === 0);
     if (first) return [toSchool(first, requester.locale), ...searchFindings].slice(0, MAX_FOUND);
@@ -184,11 +186,17 @@ async function findNames(
     : [];
   const bearing = schools.filter(({ tier }) => tier === 0).slice(0, MAX_ALIKE);
   const otherNamedSchoolRows = schools.filter(({ tier }) => tier > 0);
-  const exact = subjectMatches.exact.map(toField);
+  const exactFindings = subjectMatches.exactRows.map(toField);
   const nearly = subjectMatches.beginning.map(toField);
   const list =
-    exact.length > 0
-      ? [...exact, ...searchFindings, ...bearing.map(asSchool), ...otherNamedSchoolRows.map(asSchool), ...nearly]
+    exactFindings.length > 0
+      ? [
+          ...exactFindings,
+          ...searchFindings,
+          ...bearing.map(asSchool),
+          ...otherNamedSchoolRows.map(asSchool),
+          ...nearly,
+        ]
       : [
           ...bearing.map(asSchool),
           ...nearly,
@@ -200,7 +208,7 @@ async function findNames(
 }
 
 interface SubjectMatches {
-  exact: SubjectRow[];
+  exactRows: SubjectRow[];
   beginning: SubjectRow[];
   /** English words in course names; '' if equal to the query. */
   words: string;
@@ -228,11 +236,11 @@ function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): Subjec
     ),
   ];
   const getRows = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
-  const exact = getRows(exactKeys);
+  const exactRows = getRows(exactKeys);
   return {
-    exact,
+    exactRows,
     beginning: getRows(beginningKeys)
-      .filter((row) => !exact.includes(row))
+      .filter((row) => !exactRows.includes(row))
       .slice(0, 2),
     words: called[0]?.words ?? '',
   };

@@ -25,22 +25,22 @@ async function readHeld(
   subject: packed.PackedKind,
   keyword: Keyword | null,
   publicLevel: number,
-  more: readonly packed.KeyRange[] = [],
+  extraRanges: readonly packed.KeyRange[] = [],
 ): Promise<CachedIndex | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
   const read = (keyRanges: readonly packed.KeyRange[]) => loadPackedRows(db, subject, keyRanges, publicLevel);
-  const rows = await read([packed.entireTerm('place'), ...ranges, ...more]);
+  const rows = await read([packed.entireTerm('place'), ...ranges, ...extraRanges]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
   const tiersIn = async (count: number) => {
     if (!keyword) return null;
     const lists = packed.listsIn(rows);
     const tiers = packed.getTiers(keyword, lists, count);
-    const around = packed.wordsContaining(keyword, lists);
-    if (!keyword.trigramMatch || around.every((words) => words.length === 0)) return tiers;
-    const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(around)))]);
-    const maybe = packed.positionsInside(keyword, around, wider, tiers);
+    const surroundingWords = packed.wordsContaining(keyword, lists);
+    if (!keyword.trigramMatch || surroundingWords.every((words) => words.length === 0)) return tiers;
+    const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(surroundingWords)))]);
+    const maybe = packed.positionsInside(keyword, surroundingWords, wider, tiers);
     packed.addInsideMatches(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
     return tiers;
   };
@@ -56,8 +56,8 @@ async function bearing(db: Database, subject: packed.PackedKind, places: readonl
     return (await queryRows(db, positionsWithWords(subject, places, match))).map(({ place }) => place);
   const [rows, bearers] = await batchRead(db, idsInOrder(subject), idsBearing(subject, match));
   const ids = rows.flatMap((row) => JSON.parse(row.packed) as number[]);
-  const have = new Set(bearers.map(({ id }) => id));
-  return places.filter((index) => have.has(ids[index] ?? 0));
+  const foundIds = new Set(bearers.map(({ id }) => id));
+  return places.filter((index) => foundIds.has(ids[index] ?? 0));
 }
 
 /** The check of openToLevel in JavaScript, for shared rows. */
@@ -169,17 +169,17 @@ export async function findSchoolsToWeigh(
   if (!cached) return null;
   const { schools, tiers, isOpen } = cached;
   const { ids, country, state, city, type, students } = schools;
-  return ids.flatMap((id, at) =>
-    (tiers && tiers[at] === 0) || !isOpen(at)
+  return ids.flatMap((id, index) =>
+    (tiers && tiers[index] === 0) || !isOpen(index)
       ? []
       : [
           {
             id,
-            country: country[at] ?? 0,
-            state: state[at] ?? 0,
-            city: city[at] ?? 0,
-            type: type[at] ?? 0,
-            students: students[at] ?? null,
+            country: country[index] ?? 0,
+            state: state[index] ?? 0,
+            city: city[index] ?? 0,
+            type: type[index] ?? 0,
+            students: students[index] ?? null,
           },
         ],
   );
@@ -207,16 +207,16 @@ export async function findCoursePage<Sought extends CourseQuery>(
   const { kinds, letters, narrows = false } = cached.places as PackedCourses;
   // An index that an older release filled lacks the filter lists.
   if (narrowing.length > 0 && !narrows) return query;
-  const keeps = packed.narrowingFilter(query, cached.rows);
+  const isKept = packed.narrowingFilter(query, cached.rows);
   const sees = isOpenTo(publicLevel);
-  const fits = (value: string | number, requested: string | number | undefined) =>
+  const isMatch = (value: string | number, requested: string | number | undefined) =>
     !requested || String(value) === String(requested);
   const open = kinds.map(
     ([country, level, kind, levels]) =>
       sees(levels) &&
-      fits(country, query.fkAreaCountryId) &&
-      fits(level, query.fkMajorLevelId) &&
-      fits(kind, query.type),
+      isMatch(country, query.fkAreaCountryId) &&
+      isMatch(level, query.fkMajorLevelId) &&
+      isMatch(kind, query.type),
   );
   const first = kinds.map(([, , , , levels]) => sees(levels));
   const kindAt = (index: number) => letters.charCodeAt(index) - packed.FIRST_KIND;
@@ -228,7 +228,7 @@ export async function findCoursePage<Sought extends CourseQuery>(
       many: showCount,
       tiers: await cached.tiersIn(letters.length),
       count: letters.length,
-      isOpen: (index) => (open[kindAt(index)] ?? false) && keeps(index),
+      isOpen: (index) => (open[kindAt(index)] ?? false) && isKept(index),
       ...(isVisitor && { isShown: (index: number) => first[kindAt(index)] ?? false }),
     }),
   };

@@ -37,7 +37,7 @@ const READABLE = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
 const isOfPairs = (word: string) => word >= FIRST_OF_PAIRS;
 const pairsIn = (word: string) => {
   const letters = [...word];
-  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 };
 
 const beginningWith = (part: PackedPart, key: string): KeyRange => [part, key, key + BEYOND_EVERY_LETTER];
@@ -89,9 +89,9 @@ function sortKeys(lists: Record<string, number[]>): KeyedLists {
 
 /** Collects the lists of rows. Rows that several words need are used once. */
 export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
-  const of = <Value>(part: PackedPart) =>
+  const unpack = <Value>(part: PackedPart) =>
     [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
-  return { terms: of('term'), words: of('word'), inside: of<readonly string[]>('inside').flat() };
+  return { terms: unpack('term'), words: unpack('word'), inside: unpack<readonly string[]>('inside').flat() };
 }
 
 function lowerBound(keys: readonly string[], key: string): number {
@@ -109,8 +109,8 @@ const isSplit = (key: string, first: string) => first.startsWith(key + AFTER_KEY
 /** Returns the lists of all keys with a prefix; a split list is returned in parts. */
 function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<[isWhole: boolean, readonly number[]]> {
   for (const { keys, places } of rows)
-    for (let at = lowerBound(keys, start); at < keys.length && (keys[at] as string).startsWith(start); at++)
-      yield [keys[at] === start || isSplit(start, keys[at] as string), places[at] as readonly number[]];
+    for (let index = lowerBound(keys, start); index < keys.length && (keys[index] as string).startsWith(start); index++)
+      yield [keys[index] === start || isSplit(start, keys[index] as string), places[index] as readonly number[]];
 }
 
 const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
@@ -135,8 +135,8 @@ export function getTiers({ term, words }: Keyword, lists: PackedLists, count: nu
 /** Returns the positions that all lists contain. */
 function bearingAll(lists: readonly (readonly number[])[], count: number): number[] {
   const inSoMany = new Uint8Array(count);
-  lists.forEach((list, at) => {
-    for (const position of list) if (inSoMany[position] === at) inSoMany[position] = at + 1;
+  lists.forEach((list, index) => {
+    for (const position of list) if (inSoMany[position] === index) inSoMany[position] = index + 1;
   });
   const [last] = lists.slice(-1);
   return (last ?? []).filter((index) => {
@@ -153,13 +153,13 @@ function getPlaces(word: string, { words }: PackedLists): readonly number[] {
     pairs.length > 0
       ? intersectPositions(pairs.map((pair) => listOf(words, pair)))
       : [...listsBeginning(words, word)].flatMap(([, places]) => places);
-  return isOfPairs(word) ? list.map((standing) => Math.floor(standing / POSITION_RANGE)) : list;
+  return isOfPairs(word) ? list.map((position) => Math.floor(position / POSITION_RANGE)) : list;
 }
 
 /** Matches a phrase: returns positions where the bigrams are adjacent. */
 function intersectPositions([first = [], ...otherRows]: readonly (readonly number[])[]): readonly number[] {
   const positionSets = otherRows.map((list) => new Set(list));
-  return first.filter((standing) => positionSets.every((list, at) => list.has(standing + at + 1)));
+  return first.filter((position) => positionSets.every((list, index) => list.has(position + index + 1)));
 }
 
 /** Returns, for each query word, the words that contain it other than as a prefix. */
@@ -168,19 +168,19 @@ export const wordsContaining = ({ words }: Keyword, { inside }: PackedLists): st
     isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
   );
 
-export const surroundingRanges = (around: readonly string[][]): KeyRange[] =>
-  [...new Set(around.flat())].map((word) => exactly('word', word));
+export const surroundingRanges = (surroundingWords: readonly string[][]): KeyRange[] =>
+  [...new Set(surroundingWords.flat())].map((word) => exactly('word', word));
 
 /** Returns candidates for substring matches, which the trigram index has to confirm. */
 export function positionsInside(
   { words }: Keyword,
-  around: readonly string[][],
+  surroundingWords: readonly string[][],
   lists: PackedLists,
   tiers: Tiers,
 ): number[] {
-  const positionLists = words.map((word, at) => [
+  const positionLists = words.map((word, index) => [
     ...getPlaces(word, lists),
-    ...(around[at] ?? []).flatMap((other) => listOf(lists.words, other)),
+    ...(surroundingWords[index] ?? []).flatMap((other) => listOf(lists.words, other)),
   ]);
   return bearingAll(positionLists, tiers.length).filter((index) => tiers[index] === 0);
 }
@@ -235,7 +235,7 @@ export interface FoundPage {
   tiers: number[];
   total: number;
   /** Number of matches that are visible to the caller. */
-  shown: number;
+  visibleCount: number;
 }
 
 export interface PageRequest {
@@ -262,5 +262,5 @@ export function paginateResults({ from, many, tiers, count, isOpen, isShown, ord
   const inOrder = byTier.flat();
   if (order) inOrder.sort((item, other) => (order[item] ?? 0) - (order[other] ?? 0));
   const places = inOrder.slice(from, from + many);
-  return { places, tiers: places.map((index) => (tiers?.[index] ?? 1) - 1), total, shown: inOrder.length };
+  return { places, tiers: places.map((index) => (tiers?.[index] ?? 1) - 1), total, visibleCount: inOrder.length };
 }

@@ -54,17 +54,19 @@ export function matchSigns(text: string): string {
   const characters = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so a query of only these would match everything.
   if (characters.every((character) => /[\p{M}\p{Z}]/u.test(character))) return '';
-  const quoted = (item: string) => `"${item.replaceAll('"', '""')}"`;
-  if (characters.length < MAX_NGRAM_LENGTH) return `${quoted(characters.join(''))} *`;
+  const quote = (item: string) => `"${item.replaceAll('"', '""')}"`;
+  if (characters.length < MAX_NGRAM_LENGTH) return `${quote(characters.join(''))} *`;
   const last = characters.length - MAX_NGRAM_LENGTH;
-  return quoted(
-    Array.from({ length: last + 1 }, (_, at) => characters.slice(at, at + MAX_NGRAM_LENGTH).join('')).join(' '),
+  return quote(
+    Array.from({ length: last + 1 }, (_, index) => characters.slice(index, index + MAX_NGRAM_LENGTH).join('')).join(
+      ' ',
+    ),
   );
 }
 
 /** Returns the query for a phone number: four digits match at its end, other lengths the whole number. */
 export function matchNumber(digits: string): string {
-  const characters = Array.from(digits, (_, at) => digits.slice(at, at + MAX_NGRAM_LENGTH)).join(' ');
+  const characters = Array.from(digits, (_, index) => digits.slice(index, index + MAX_NGRAM_LENGTH)).join(' ');
   return `${digits.length === LAST_DIGITS ? '' : '^'}"${characters}"`;
 }
 
@@ -119,23 +121,23 @@ function matchWord(word: string): string {
 export function slipsBetween(value: string, other: string, max: number): number {
   const [a, b] = [[...value], [...other]];
   if (Math.abs(a.length - b.length) > max) return Infinity;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let previousIds: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const line = [row];
-    for (let at = 1; at <= b.length; at += 1) {
-      const isSame = a[row - 1] === b[at - 1];
+    for (let index = 1; index <= b.length; index += 1) {
+      const isSame = a[row - 1] === b[index - 1];
       let min = Math.min(
-        (last[at] ?? Infinity) + 1,
-        (line[at - 1] ?? Infinity) + 1,
-        (last[at - 1] ?? Infinity) + (isSame ? 0 : 1),
+        (last[index] ?? Infinity) + 1,
+        (line[index - 1] ?? Infinity) + 1,
+        (last[index - 1] ?? Infinity) + (isSame ? 0 : 1),
       );
-      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1])
-        min = Math.min(min, (before[at - 2] ?? Infinity) + 1);
+      if (row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1])
+        min = Math.min(min, (previousIds[index - 2] ?? Infinity) + 1);
       line.push(min);
     }
     if (Math.min(...line) > max) return Infinity;
-    [before, last] = [last, line];
+    [previousIds, last] = [last, line];
   }
   const slips = last.at(-1) ?? Infinity;
   return slips <= max ? slips : Infinity;

@@ -119,8 +119,10 @@ export async function respondMatches(
   const { matches: schoolMatches } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = item;
   const requested = band ? schoolMatches.filter((match) => match.band === band) : schoolMatches;
-  const sorted = sortMatches(requested, item.sort ?? 'match');
-  const page = item.perBand ? bestOfBands(sorted, item.perBand, isVisitor) : getPage(sorted, item, isVisitor);
+  const sortedMatches = sortMatches(requested, item.sort ?? 'match');
+  const page = item.perBand
+    ? bestOfBands(sortedMatches, item.perBand, isVisitor)
+    : getPage(sortedMatches, item, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
   const { currentPage, showCount } = item;
   return respond(c, institutionInquiry, datas, {
@@ -150,9 +152,9 @@ function getPage(all: readonly SchoolMatch[], { currentPage, showCount }: School
 }
 
 /** Returns the first matches of every band, band by band. */
-function bestOfBands(sorted: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
+function bestOfBands(sortedMatches: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
   const limit = isVisitor ? Math.min(perBand, VISITOR_MATCHES) : perBand;
-  return BANDS.flatMap((band) => sorted.filter((match) => match.band === band).slice(0, limit));
+  return BANDS.flatMap((band) => sortedMatches.filter((match) => match.band === band).slice(0, limit));
 }
 
 const NARROWING = [

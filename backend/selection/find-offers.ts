@@ -40,11 +40,11 @@ async function findOffers(
   const { courseNamed } = query;
   const words = courseNamed === undefined ? null : parseKeyword(courseNamed);
   const scored = withoutChoices(query);
-  const [packed, [{ shelves }, courses]] = await Promise.all([
+  const [packedSchools, [{ shelves }, courses]] = await Promise.all([
     findSchoolsToWeigh(db, scored, publicLevel),
     loadMatchCatalogue(db, { locale, publicLevel }, words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
   ]);
-  const schools = packed ?? (await queryRows(db, schoolsToWeigh(scored, locale, publicLevel)));
+  const schools = packedSchools ?? (await queryRows(db, schoolsToWeigh(scored, locale, publicLevel)));
   const value = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     query[SCHOOL_FILTERS[key].inquiry] ?? '';
   return filterOffers(schools, offersIn(shelves), {
@@ -112,8 +112,8 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
     currency,
     courses: { ids, schools, fees },
   } of blocks)
-    ids.forEach((id, at) => {
-      const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
+    ids.forEach((id, index) => {
+      const [school, fee] = [schools[index] ?? 0, fees[index] ?? 0];
       if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
       const schoolOffers = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
       // Amounts in two currencies have no median, so only those in the first currency are used.
@@ -149,27 +149,27 @@ export async function respondFacets(c: Context<BackendEnv>, query: z.output<type
   ]);
   const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;
   const toFacets = (counts: ReadonlyMap<string, number>) => [...counts].map(([id, total]) => ({ id, name: '', total }));
-  const counted = (key: keyof typeof totals) => toFacets(totals[key]);
-  const named = (key: 'level' | 'field', rows: readonly { id: number; name: string }[]) =>
+  const countFacets = (key: keyof typeof totals) => toFacets(totals[key]);
+  const nameFacets = (key: 'level' | 'field', rows: readonly { id: number; name: string }[]) =>
     rows.flatMap(({ id, name }) => {
       const total = totals[key].get(String(id));
       return total === undefined ? [] : [{ id: String(id), name, total }];
     });
   return respond(c, schoolFacets, {
-    country: counted('country'),
-    state: isInOneCountry ? counted('state') : [],
-    city: isInOneCountry ? counted('city') : [],
+    country: countFacets('country'),
+    state: isInOneCountry ? countFacets('state') : [],
+    city: isInOneCountry ? countFacets('city') : [],
     // Types without schools are included, since pages render the list of types from this response.
     type: types.map(({ id, name }) => ({ id: String(id), name, total: totals.type.get(String(id)) ?? 0 })),
-    level: named(
+    level: nameFacets(
       'level',
       levels.map(({ id, levelName, levelNameChn }) => ({ id, name: locale === 'en-us' ? levelName : levelNameChn })),
     ),
-    field: named('field', fields),
-    fee: counted('fee'),
-    english: counted('english'),
-    start: counted('start'),
-    size: counted('size'),
+    field: nameFacets('field', fields),
+    fee: countFacets('fee'),
+    english: countFacets('english'),
+    start: countFacets('start'),
+    size: countFacets('size'),
     feeSpread: toFacets(spread),
     without: toFacets(without),
     unstated,

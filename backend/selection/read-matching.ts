@@ -46,7 +46,7 @@ const MAX_VIEWS = 24;
 export async function loadMatchCatalogue<Rows extends unknown[]>(
   db: Database,
   requester: MatchingAsker,
-  ...beside: { [At in keyof Rows]: Statement<Rows[At]> }
+  ...extraStatements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<[Matching, ...{ [At in keyof Rows]: Rows[At][] }]> {
   const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
@@ -75,15 +75,15 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
     siteFirstCourses(publicLevel),
     knownRules ? query.NO_RULES : getRules(requester),
     exam ? query.ownEntryRules(exam, locale, publicLevel) : query.NO_RULES,
-    ...(beside as never),
+    ...(extraStatements as never),
   );
   const isSame = cachedMatching !== null && cachedMatching.stamp === stamps[0]?.stamp;
-  const shared = isSame ? cachedMatching : await loadCachedMatches(db, level, requester);
-  const sharedRules = (isSame ? knownRules : shared.rules.get(rulesKey)) ?? unpackEntryRules(rules);
-  if (isSame && !knownRules) limitResults(shared.rules, rulesKey, sharedRules);
-  const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? unpackIds(first);
-  if (isSame && !knownFirst) limitResults(shared.firstAt, level, sharedFirst);
-  const view = getView(shared, requester);
+  const sharedMatching = isSame ? cachedMatching : await loadCachedMatches(db, level, requester);
+  const sharedRules = (isSame ? knownRules : sharedMatching.rules.get(rulesKey)) ?? unpackEntryRules(rules);
+  if (isSame && !knownRules) limitResults(sharedMatching.rules, rulesKey, sharedRules);
+  const sharedFirst = (isSame ? knownFirst : sharedMatching.firstAt.get(level)) ?? unpackIds(first);
+  if (isSame && !knownFirst) limitResults(sharedMatching.firstAt, level, sharedFirst);
+  const view = getView(sharedMatching, requester);
   const matching = {
     shelves:
       blocks.length > 0
@@ -103,8 +103,8 @@ const getRules = ({ exam, locale }: MatchingAsker) => (exam ? query.sharedEntryR
 const getRulesKey = ({ exam = '', locale }: MatchingAsker) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
 const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
-const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
-  more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
+const withIds = (ids: ReadonlySet<number>, rows: readonly { id: number }[]) =>
+  rows.length > 0 ? new Set([...ids, ...rows.map(({ id }) => id)]) : ids;
 
 /** Reads the catalogue in one round trip, so that data and stamp are consistent. */
 async function loadCachedMatches(db: Database, level: number, requester: MatchingAsker): Promise<CachedMatching> {
@@ -155,9 +155,9 @@ function getView(
   return view;
 }
 
-function limitResults<Key, Value>(stored: Map<Key, Value>, key: Key, value: Value): void {
-  if (stored.size === MAX_VIEWS) stored.clear();
-  stored.set(key, value);
+function limitResults<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): void {
+  if (cache.size === MAX_VIEWS) cache.clear();
+  cache.set(key, value);
 }
 
 /** Filters of blocks; absent ones do not restrict. */

@@ -43,13 +43,13 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
       : degrees.filter(({ placement }) => query.positions.includes(placement.position));
   // Visitors see only the first courses of a school, and here one per school (decision 032).
   const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
-  const sorted = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
-  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : getPage(sorted, query);
-  const displayed = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
+  const sortedCourses = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
+  const page = isVisitor ? firstOfSchools(sortedCourses, VISITOR_MATCHES) : getPage(sortedCourses, query);
+  const displayedCourses = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await batchRead(
     c.env.DB,
     entryCourses(
-      displayed.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
+      displayedCourses.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
       c.var.caller,
     ),
     entrySchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
@@ -63,7 +63,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     total: degrees.length,
     schoolsMet: schoolsMet.size,
     found: requested.length,
-    rows: displayed.map((item) => describeReach(item, rows, c.var.caller.locale)),
+    rows: displayedCourses.map((item) => describeReach(item, rows, c.var.caller.locale)),
   });
 }
 
@@ -126,7 +126,7 @@ function describeReach(
   rows: ReachRows,
   locale: Locale,
 ) {
-  const { id, school, levelId, fee, rule, judged, placement } = course;
+  const { id, school, levelId, fee, rule, judged: evaluation, placement } = course;
   return {
     ...getName(rows, id),
     school: describeReachSchool(rows.schools.get(school.id), locale),
@@ -134,7 +134,7 @@ function describeReach(
     fkMajorLevelId: String(levelId),
     fee,
     rule,
-    ...judged,
+    ...evaluation,
     placement: { ...placement, english: null },
     ways: ways.map((evaluatedCourse) => ({
       ...getName(rows, evaluatedCourse.id),
@@ -167,18 +167,18 @@ export async function respondExamSchools(c: Context<BackendEnv>, query: z.output
     queries.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),
   );
   const schools = await queryRows(c.env.DB, entrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
-  const published = unpackEntryRules(rows);
+  const publishedRules = unpackEntryRules(rows);
   return respond(
     c,
     examSchools,
-    published.map(({ rule, schoolId, levelId }, at) => ({
+    publishedRules.map(({ rule, schoolId, levelId }, index) => ({
       school: describeReachSchool(
         schools.find(({ id }) => id === schoolId),
         caller.locale,
       ),
       fkMajorLevelId: levelId,
       rule,
-      ...describeFacts(parseFacts(rows[at]?.facts ?? '[]')),
+      ...describeFacts(parseFacts(rows[index]?.facts ?? '[]')),
     })),
   );
 }

@@ -29,11 +29,11 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
   );
   const seenKeys = new Set(schools.map(({ id }) => id));
   const keyOf = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
-  const published = all.filter(
+  const publishedRules = all.filter(
     ({ schoolId, levelId }) => seenKeys.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
   );
-  const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));
-  const source = { shelves: blocksFor(shelves, { levelKeys: LEVELS }), schools, published };
+  const byRule = new Map<EntryRule, number[]>(publishedRules.map(({ rule }) => [rule, []]));
+  const source = { shelves: blocksFor(shelves, { levelKeys: LEVELS }), schools, published: publishedRules };
   const { placed, byRule: placedByWeakRule, unknown } = countByPoints(source);
   forEachCourse(source, ({ id, kind, rule }) => {
     const isPlacedByFigures = kind === 'degree' && rule && isUsable(rule) && !rule.counts;
@@ -46,14 +46,14 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
   const [courses, schoolsShown] = await batchRead(
     db,
     entryCourses(
-      published.flatMap(({ rule }) => getOpenCourseIds(rule)),
+      publishedRules.flatMap(({ rule }) => getOpenCourseIds(rule)),
       c.var.caller,
     ),
-    entrySchools([...new Set(published.map(({ schoolId }) => schoolId))], c.var.caller),
+    entrySchools([...new Set(publishedRules.map(({ schoolId }) => schoolId))], c.var.caller),
   );
   const courseOf = new Map(courses.map((row) => [row.id, row]));
   const schoolOf = new Map(schoolsShown.map((row) => [row.id, row]));
-  const inUse = published.filter(({ rule }) => (byRule.get(rule)?.length ?? 0) > 0);
+  const inUse = publishedRules.filter(({ rule }) => (byRule.get(rule)?.length ?? 0) > 0);
   const rules = inUse.map(({ schoolId, levelId, rule }) => ({
     rule,
     kind: keyOf.get(levelId) === DEGREE ? ('degree' as const) : ('pathway' as const),

@@ -14,18 +14,20 @@ export function parseSharedResult(storedText: string): ShownResult | null {
 
 /** Returns the stored result of a student, as far as the current consents permit. */
 export function sharedResultView(
-  stored: { at: number; result: string } | undefined,
+  storedResult: { at: number; result: string } | undefined,
   consents: readonly ConsentRow[],
 ): ShownToAdviser {
-  const result = stored && parseSharedResult(stored.result);
+  const result = storedResult && parseSharedResult(storedResult.result);
   if (!result) return { kind: 'nothing' };
-  return revokesSharing(consents.map(parseConsentRow)) ? { kind: 'closed' } : { kind: 'result', at: stored.at, result };
+  return revokesSharing(consents.map(parseConsentRow))
+    ? { kind: 'closed' }
+    : { kind: 'result', at: storedResult.at, result };
 }
 
 /** Returns the catalogue ids whose names a page needs: those of the result, and further schools. */
-export function displayedIds(displayed: ShownToAdviser, schools: readonly string[]) {
-  if (displayed.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
-  const { result } = displayed;
+export function displayedIds(displayedResult: ShownToAdviser, schools: readonly string[]) {
+  if (displayedResult.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
+  const { result } = displayedResult;
   const { countries, group, level } = result.answers;
   return {
     school: [...schools, ...result.schools.map(({ id }) => id)],

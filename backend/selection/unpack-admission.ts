@@ -20,7 +20,7 @@ const IELTS: EnglishTestType = '1';
 
 export function unpackAdmission(
   [offer, entrants, averages, ielts]: PackedAdmission,
-  readOffer: (packed: PackedOffer) => TypicalOffer,
+  readOffer: (packedOffer: PackedOffer) => TypicalOffer,
 ): CourseAdmission {
   return {
     offer: offer && readOffer(offer),
@@ -36,19 +36,19 @@ export function unpackAdmission(
  */
 export function createOfferReader() {
   const offerByKey = new Map<string, TypicalOffer>();
-  return (packed: PackedOffer): TypicalOffer => {
-    const key = JSON.stringify(packed);
+  return (packedOffer: PackedOffer): TypicalOffer => {
+    const key = JSON.stringify(packedOffer);
     let offer = offerByKey.get(key);
-    if (!offer) offerByKey.set(key, (offer = unpackOffer(packed)));
+    if (!offer) offerByKey.set(key, (offer = unpackOffer(packedOffer)));
     return offer;
   };
 }
 
-const unpackOffer = ([first, last, ib, anyOne, subjects]: PackedOffer): TypicalOffer => ({
+const unpackOffer = ([first, last, ib, isAnyOne, subjects]: PackedOffer): TypicalOffer => ({
   aLevel: first === null || last === null ? null : { first, last },
   ib,
   subjects,
-  anyOne,
+  anyOne: isAnyOne,
 });
 
 /** Facts of a school: quartiles, admission rate with applicants, open admission, Carnegie class, English minimums. */
@@ -82,10 +82,11 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
       admission.onlyGroups = EXAM_GROUPS[fact[1]] ?? null;
       admission.isBaccalaureate = fact[1].startsWith('Baccalaureate');
     } else if (fact[0] === 'english') {
-      const [, part, overall, each, parts] = fact;
+      const [, part, overall, eachPart, parts] = fact;
       const [level = '', testName = ''] = part.split('|');
       const test = TESTS[testName];
-      if (test) (english[level] ??= []).push({ test, overall, each: typeof each === 'number' ? each : null, parts });
+      if (test)
+        (english[level] ??= []).push({ test, overall, each: typeof eachPart === 'number' ? eachPart : null, parts });
     }
   }
   return { ...admission, english };

@@ -30,8 +30,8 @@ export interface Requester {
 
 /** Unpacks a block. Blocks that an older release packed lack the last columns. */
 export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = createOfferReader()): CourseBlock {
-  const packed = JSON.parse(courses) as PackedCourses;
-  const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
+  const packedCourses = JSON.parse(courses) as PackedCourses;
+  const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packedCourses;
   // Equal admission data is the same object, so that it is placed once (createCourseScorer).
   const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
     unpackAdmission(packedAdmission, readOffer),
@@ -55,7 +55,7 @@ export function filterBlockByLevel(block: CourseBlock, publicLevel: number): Cou
   const { ids, schools, fees, levels, ielts, months, admissions, twice } = block.courses;
   if (levels.length === 0) return block;
   const onlyOpen = <Value>(column: readonly Value[]) =>
-    column.filter((_, at) => isOpenAt(levels[at] ?? 0, publicLevel));
+    column.filter((_, index) => isOpenAt(levels[index] ?? 0, publicLevel));
   return {
     ...block,
     courses: {
@@ -89,7 +89,7 @@ type PackedSchool = [
 export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSchoolRow[] =>
   rows.flatMap(({ schools }) =>
     (JSON.parse(schools) as PackedSchool[]).map(
-      ([id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living]) => ({
+      ([
         id,
         countryId,
         cityId,
@@ -100,7 +100,19 @@ export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSch
         teaching,
         teachingTitle,
         teachingAsAt,
-        living,
+        livingCost,
+      ]) => ({
+        id,
+        countryId,
+        cityId,
+        levels,
+        rankSort,
+        qsRank,
+        nameSort,
+        teaching,
+        teachingTitle,
+        teachingAsAt,
+        living: livingCost,
       }),
     ),
   );
@@ -135,10 +147,10 @@ function getSource(title: string | null, asAt: string | null, locale: Locale): s
 }
 
 function parseLivingCosts([min, max, currency, publisher, asAt]: PackedLivingCost): MatchSchool['figures'][string] {
-  const worth = exchange((min + max) / 2, currency, 'HKD');
-  if (worth === null) return undefined;
+  const priceInHkd = exchange((min + max) / 2, currency, 'HKD');
+  if (priceInHkd === null) return undefined;
   return {
-    share: Math.min(1, Math.max(0, 1 - worth / RULE_SET.highestLivingHkd)),
+    share: Math.min(1, Math.max(0, 1 - priceInHkd / RULE_SET.highestLivingHkd)),
     offered: min === max ? String(min) : `${min}–${max}`,
     unit: `${currency}/month`,
     source: `${publisher}, ${asAt}`,

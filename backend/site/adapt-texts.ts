@@ -117,18 +117,20 @@ export function adaptMarkup(texts: Texts, owner: TextOwner, canTell: ReadonlySet
   if (LOCALES.every((locale) => mustGo(result[locale]).length === 0)) return { texts: result, traces: seenKeys };
   const blocks = eachLocale((locale) => result[locale].match(BLOCK) ?? []);
   const areAlike = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);
-  const goes = blocks.zh.map((_, at) => LOCALES.some((locale) => mustGo(blocks[locale][at] ?? '').length > 0));
-  const stored = eachLocale((locale) => {
+  const goes = blocks.zh.map((_, index) => LOCALES.some((locale) => mustGo(blocks[locale][index] ?? '').length > 0));
+  const textsByLocale = eachLocale((locale) => {
     let at = 0;
     return result[locale].replace(BLOCK, (block) => (goes[at++] ? '' : block));
   });
-  const isClean = areAlike && LOCALES.every((locale) => mustGo(stored[locale]).length === 0);
-  return { texts: isClean ? stored : eachLocale(() => ''), traces: seenKeys };
+  const isClean = areAlike && LOCALES.every((locale) => mustGo(textsByLocale[locale]).length === 0);
+  return { texts: isClean ? textsByLocale : eachLocale(() => ''), traces: seenKeys };
 }
 
 /** Returns whether markup has no visible text. */
 export const isBlankMarkup = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
-function eachLocale<Value>(make: (locale: (typeof LOCALES)[number]) => Value): Record<(typeof LOCALES)[number], Value> {
-  return { zh: make('zh'), 'zh-hk': make('zh-hk'), 'en-us': make('en-us') };
+function eachLocale<Value>(
+  create: (locale: (typeof LOCALES)[number]) => Value,
+): Record<(typeof LOCALES)[number], Value> {
+  return { zh: create('zh'), 'zh-hk': create('zh-hk'), 'en-us': create('en-us') };
 }

@@ -44,7 +44,7 @@ export const listSites = async (db: Database): Promise<StoredSite[]> =>
   (await queryRows(db, query.siteRows())).map(toStoredSite);
 
 function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): StoredSite {
-  const split = (text: string, by: string) => text.split(by).filter(Boolean);
+  const splitText = (text: string, separator: string) => text.split(separator).filter(Boolean);
   return {
     id,
     archivedAt,
@@ -60,13 +60,13 @@ function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRo
       registration: parseStoredTexts(row.registration),
       adviserName: parseStoredTexts(row.adviserName),
       adviserRole: parseStoredTexts(row.adviserRole),
-      whatsapp: split(row.whatsapp, '\n'),
-      areaCodes: split(row.areaCodes, ' '),
+      whatsapp: splitText(row.whatsapp, '\n'),
+      areaCodes: splitText(row.areaCodes, ' '),
       openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
-      closedDays: split(row.closedDays, ' '),
-      languages: siteLocales({ languages: split(row.languages, ' ') }),
+      closedDays: splitText(row.closedDays, ' '),
+      languages: siteLocales({ languages: splitText(row.languages, ' ') }),
       figures: parseStoredFigures(marketingFigures),
-      featuredSchools: split(row.featuredSchools, ' '),
+      featuredSchools: splitText(row.featuredSchools, ' '),
     },
   };
 }
@@ -135,8 +135,8 @@ export async function planNewSite(
     key,
     otherSites.map(({ keyCode }) => keyCode),
   );
-  const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: deriveHost(source.fields.host, key) };
-  const { fields: siteFields, faults } = parseTypedFields(bare, typed);
+  const plainSite = { ...source.fields, ...NOBODYS, keyCode: key, host: deriveHost(source.fields.host, key) };
+  const { fields: siteFields, faults } = parseTypedFields(plainSite, typed);
   const match = [
     ...(keyFault ? [keyFault] : []),
     ...faults,
@@ -214,12 +214,12 @@ const languageErrors = ({ languageCode, languages }: SiteFields): SiteError[] =>
 
 export async function planChange(
   db: Database,
-  { id, fields: before }: StoredSite,
+  { id, fields: previousFields }: StoredSite,
   values: Readonly<Record<string, string>>,
   platformDomain = '',
 ) {
   const otherSites = (await listSites(db)).map(({ fields }) => fields);
-  const { fields, faults } = parseTypedFields(before, values);
+  const { fields, faults } = parseTypedFields(previousFields, values);
   const siteErrors = [...faults, ...hostErrors(fields, otherSites, platformDomain), ...languageErrors(fields)];
   return siteErrors.length > 0
     ? { ok: false as const, faults: siteErrors }
@@ -252,8 +252,8 @@ export async function planRemoval(
 ): Promise<Statement[]> {
   const accounts = (await queryRows(db, selectAccounts(fields.keyCode))).filter(({ isActive }) => isActive);
   return [
-    ...accounts.map(({ login: about, agentKey }) =>
-      insertAuditEntry({ ...manager, at, agentKey, action: 'accountRevoked', about }),
+    ...accounts.map(({ login: accountLogin, agentKey }) =>
+      insertAuditEntry({ ...manager, at, agentKey, action: 'accountRevoked', about: accountLogin }),
     ),
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),

@@ -40,12 +40,12 @@ function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteCont
   for (const page of pages) {
     must(`page ${page.entrance}, title`, page.webTitle);
     must(`page ${page.entrance}, description`, page.webMetaDescription);
-    page.modules.forEach((module, at) => {
-      const location = `page ${page.entrance}, module ${at + 1}`;
+    page.modules.forEach((module, index) => {
+      const location = `page ${page.entrance}, module ${index + 1}`;
       check(location, module.title);
       check(location, module.body);
-      module.items.forEach((item, index) => {
-        for (const texts of [item.title, item.body, item.figure]) check(`${location}, item ${index + 1}`, texts);
+      module.items.forEach((item, itemIndex) => {
+        for (const texts of [item.title, item.body, item.figure]) check(`${location}, item ${itemIndex + 1}`, texts);
       });
     });
   }
@@ -87,8 +87,8 @@ function checkPages({ menus, pages }: SiteContent): SiteFinding[] {
   const knownKeys = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
   const unreached = pages.filter(({ menuKey, entrance }) => !knownKeys.has(menuKey) && !knownKeys.has(entrance));
   const twice = pages.filter(
-    (page, at) =>
-      pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== at,
+    (page, index) =>
+      pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== index,
   );
   return [
     ...unreached.map(({ entrance }): SiteFinding => ({ weight: 'look', what: 'unreached', where: `page ${entrance}` })),

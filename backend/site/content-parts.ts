@@ -86,18 +86,18 @@ function findTakenName(
   part: SiteOwnedPart,
   value: unknown,
   { pages }: SiteContent,
-  claimed: readonly ClaimedKey[],
+  claimedKeys: readonly ClaimedKey[],
 ): string[] {
   if (part.kind === 'page') {
     const { menuKey = '' } = (value ?? {}) as { menuKey?: string };
     const isTheirs =
       pages.some((other) => other.entrance !== part.entrance && other.menuKey === menuKey) ||
-      claimed.some((other) => other.part !== partName(part) && other.menuKey === menuKey);
+      claimedKeys.some((other) => other.part !== partName(part) && other.menuKey === menuKey);
     return menuKey !== '' && isTheirs ? ['menuKey'] : [];
   }
   if (part.kind !== 'news') return [];
   const ids = ((value ?? { list: [] }) as z.infer<typeof News>).list.map(({ id }) => id);
-  return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [`list.${at}.id`] : []));
+  return ids.flatMap((id, index) => (ids.indexOf(id) < index ? [`list.${index}.id`] : []));
 }
 
 /** Returns the published value of a part; null for a missing page or policy. */
@@ -138,8 +138,8 @@ export function partStatements(
 }
 
 /** Returns the fields with Hong Kong text that is unchanged converter output. */
-const unreviewedConversions = (values: Flat, converted: readonly string[]): string[] =>
-  Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(values[path] ?? ''));
+const unreviewedConversions = (values: Flat, convertedFields: readonly string[]): string[] =>
+  Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && convertedFields.includes(values[path] ?? ''));
 
 /** Published state of a part: with all content of the site, or with the state of a catalogue row. */
 export type PartState =
@@ -160,8 +160,8 @@ export function validatePart(
   part: SitePart,
   values: Flat,
   stand: PartState,
-  converted: readonly string[],
-  claimed: readonly ClaimedKey[] = [],
+  convertedFields: readonly string[],
+  claimedKeys: readonly ClaimedKey[] = [],
 ): ContentError[] {
   const value = unflatten(getSchema(part), values);
   const parsed = getSchema(part).safeParse(value);
@@ -169,12 +169,12 @@ export function validatePart(
     path: path.map(String).join('.'),
     problem: CONTENT_PROBLEMS.find((problem) => problem === message) ?? (code === 'custom' ? 'empty' : 'wrong'),
   }));
-  const unseen = unreviewedConversions(values, converted).map((path): ContentError => ({
+  const unseen = unreviewedConversions(values, convertedFields).map((path): ContentError => ({
     path,
     problem: 'notLookedAt',
   }));
   const contentErrors = parsed.success
-    ? [...validateValue(part, value, stand, claimed), ...(isRow(part) ? [] : policyErrors(part, value, stand.live))]
+    ? [...validateValue(part, value, stand, claimedKeys), ...(isRow(part) ? [] : policyErrors(part, value, stand.live))]
     : [];
   return [...wrong, ...unseen, ...contentErrors];
 }
@@ -184,8 +184,8 @@ export const validateValue = (
   part: SitePart,
   value: unknown,
   stand: PartState,
-  claimed: readonly ClaimedKey[] = [],
-): ContentError[] => (stand.row ? stand.row.findFaults(value) : keyConflict(part, value, stand, claimed));
+  claimedKeys: readonly ClaimedKey[] = [],
+): ContentError[] => (stand.row ? stand.row.findFaults(value) : keyConflict(part, value, stand, claimedKeys));
 
 /**
  * Returns an error if the key is used by another page of the site. Drafts may be incomplete, but their key must be
@@ -195,11 +195,11 @@ export const keyConflict = (
   part: SitePart,
   value: unknown,
   { content }: PartState,
-  claimed: readonly ClaimedKey[],
+  claimedKeys: readonly ClaimedKey[],
 ): ContentError[] =>
   isRow(part) || !content
     ? []
-    : findTakenName(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
+    : findTakenName(part, value, content, claimedKeys).map((path) => ({ path, problem: 'taken' }));
 
 /** Rejects a changed policy text without a new version, because consents refer to the version. */
 function policyErrors({ kind }: SiteOwnedPart, value: unknown, liveValue: unknown): ContentError[] {

@@ -56,7 +56,7 @@ type NoteTraces = (location: string, traces: ReadonlySet<Trace>) => void;
 function copyPage(page: PageContent, owner: TextOwner, note: NoteTraces): PageContent | null {
   const location = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
-    (module, at) => copyModule(module, owner, (traces) => note(`${location}, module ${at + 1}`, traces)) ?? [],
+    (module, index) => copyModule(module, owner, (traces) => note(`${location}, module ${index + 1}`, traces)) ?? [],
   );
   if (page.modules.length > 0 && modules.every(({ kind }) => kind === 'banner')) {
     note(`${location}, as a whole`, new Set<Trace>(['name']));
@@ -112,11 +112,11 @@ function copyMenus(
     const result = adapt(name, owner);
     const isNamed = result.traces.has('name') || result.traces.has('contact');
     if (isNamed) note(`menu ${menu.key}`, 'left out', result.traces);
-    const below = copyMenus(children, owner, removedKeys, note);
+    const submenus = copyMenus(children, owner, removedKeys, note);
     const isRemoved = isNamed || removedKeys.has(menu.entrance);
     // Entries below a removed menu entry stay.
-    if (isRemoved) return below;
-    return [{ ...menu, name: result.texts, children: below }];
+    if (isRemoved) return submenus;
+    return [{ ...menu, name: result.texts, children: submenus }];
   });
 }
 

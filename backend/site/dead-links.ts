@@ -24,12 +24,12 @@ export function getTargets({ entrance, params }: Pick<MenuContent, 'entrance' | 
 }
 
 const linksOfMenus = (menus: readonly MenuContent[], list = 'list'): Link[] =>
-  menus.flatMap((menu, at) => {
+  menus.flatMap((menu, index) => {
     const links = getTargets(menu).map((target) => ({
-      path: `${list}.${at}.${target === menu.entrance ? 'entrance' : 'params'}`,
+      path: `${list}.${index}.${target === menu.entrance ? 'entrance' : 'params'}`,
       target,
     }));
-    return [...links, ...linksOfMenus(menu.children, `${list}.${at}.children`)];
+    return [...links, ...linksOfMenus(menu.children, `${list}.${index}.children`)];
   });
 
 /** Matches URLs in double quotes, which every editor of rich text produces. */
@@ -47,8 +47,8 @@ const getLinks = (part: SitePart, value: unknown): Link[] => [...linksOfFields(p
 
 function linksOfFields(part: SitePart, value: unknown): Link[] {
   if (part.kind === 'news')
-    return (value as { list: SiteContent['news'] }).list.map(({ id }, at) => ({
-      path: `list.${at}.id`,
+    return (value as { list: SiteContent['news'] }).list.map(({ id }, index) => ({
+      path: `list.${index}.id`,
       target: `consult/${id}`,
     }));
   if (part.kind === 'menus') return linksOfMenus((value as { list: MenuContent[] }).list);

@@ -33,7 +33,7 @@ const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
 const OWN_PATH = /^\/[\w./-]{1,200}$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
 
-type Read = (input: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
+type Read = (input: string, previousFields: SiteFields) => Partial<SiteFields> | SiteProblem;
 
 /** Type of the form input. */
 type Draws =
@@ -65,7 +65,7 @@ export interface SiteField {
 }
 
 /** Returns the problem of a text that cannot be shown as it is; null for a valid or empty one. */
-function plain(input: string, max: number): SiteProblem | null {
+function validatePlainText(input: string, max: number): SiteProblem | null {
   if ([...input].length > max) return 'tooLong';
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(input) ? 'notPlain' : null;
 }
@@ -85,10 +85,10 @@ const SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '
 
 export const textReader =
   (field: TextField, locales: readonly Locale[], max: number): Read =>
-  (input, before) => {
+  (input, previousFields) => {
     if (field === 'name' && !input) return 'empty';
     const texts = Object.fromEntries(locales.map((locale) => [locale, input]));
-    return plain(input, max) ?? { [field]: { ...before[field], ...texts } };
+    return validatePlainText(input, max) ?? { [field]: { ...previousFields[field], ...texts } };
   };
 
 export const TEXTS: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] = [
@@ -130,27 +130,28 @@ const field = (
 const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
 
 const optional =
-  (pattern: RegExp, problem: SiteProblem, keep: (input: string) => Partial<SiteFields>): Read =>
+  (pattern: RegExp, problem: SiteProblem, toFields: (input: string) => Partial<SiteFields>): Read =>
   (input) =>
-    input === '' || pattern.test(input) ? keep(input) : problem;
+    input === '' || pattern.test(input) ? toFields(input) : problem;
 
-const webAddress = (keep: (input: string) => Partial<SiteFields>): Read => {
+const webAddress = (toFields: (input: string) => Partial<SiteFields>): Read => {
   const isHttps = (input: string) =>
     URL.canParse(input) && new URL(input).protocol === 'https:' && !/[\s<>"]/.test(input);
-  return (input) => (input === '' || (isHttps(input) && input.length <= DESCRIPTION_MAX) ? keep(input) : 'noAddress');
+  return (input) =>
+    input === '' || (isHttps(input) && input.length <= DESCRIPTION_MAX) ? toFields(input) : 'noAddress';
 };
 
 const count = (input: string, from: number, to: number) =>
   /^\d{1,6}$/.test(input) && Number(input) >= from && Number(input) <= to ? Number(input) : null;
 
 const choose = <One extends string>(
-  of: readonly One[],
+  options: readonly One[],
   problem: SiteProblem,
-  keep: (item: One) => Partial<SiteFields>,
+  toFields: (item: One) => Partial<SiteFields>,
 ): Read => {
   return (input) => {
-    const selected = of.find((item) => item === input);
-    return selected === undefined ? problem : keep(selected);
+    const selected = options.find((item) => item === input);
+    return selected === undefined ? problem : toFields(selected);
   };
 };
 
@@ -308,7 +309,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
       `hours-${weekday}`,
       'hours',
       { kind: 'line', most: NAME_MAX },
-      (input, before) => parseDayHours(input, day, before),
+      (input, previousFields) => parseDayHours(input, day, previousFields),
       ({ openingHours }) => openingHours[day] ?? '',
     ),
   ),
@@ -360,7 +361,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'sms-sender',
     'texting',
     { kind: 'line', most: SENDER_MAX },
-    (input) => plain(input, SENDER_MAX) ?? { smsSender: input },
+    (input) => validatePlainText(input, SENDER_MAX) ?? { smsSender: input },
     ({ smsSender }) => smsSender,
   ),
   field(

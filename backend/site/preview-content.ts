@@ -79,12 +79,12 @@ async function canPreview(
 
 async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {
   const { id } = await requireSite(db, agentKey);
-  const [live, drafts] = await Promise.all([loadSiteContent(db, id), queryRows(db, selectDrafts(id))]);
+  const [liveContent, drafts] = await Promise.all([loadSiteContent(db, id), queryRows(db, selectDrafts(id))]);
   return drafts.reduce((content, draft) => {
     const part = parsePartName(draft.part);
     if (!part || isRow(part)) return content;
-    return withPart(content, part, unflatten(getSchema(part), overLive(draft, getPart(live, part)).typed));
-  }, live);
+    return withPart(content, part, unflatten(getSchema(part), overLive(draft, getPart(liveContent, part)).typed));
+  }, liveContent);
 }
 
 /** Replaces a part by its draft. Drafts may be invalid, so only their shape is guaranteed. */
@@ -132,9 +132,9 @@ interface PreviewedMenu {
   children: PreviewedMenu[];
 }
 
-export const previewMenus = (menus: readonly MenuContent[], locale: Locale, above = 0): PreviewedMenu[] =>
-  menus.map(({ key, name, entrance, params, children }, at) => {
-    const id = above * 100 + at + 1;
+export const previewMenus = (menus: readonly MenuContent[], locale: Locale, parentId = 0): PreviewedMenu[] =>
+  menus.map(({ key, name, entrance, params, children }, index) => {
+    const id = parentId * 100 + index + 1;
     return {
       id,
       menuKey: key,
@@ -157,31 +157,31 @@ export function previewPage(
   { locale, publicLevel }: { locale: Locale; publicLevel: number },
   media: readonly MediaRow[],
 ) {
-  const say = toMessages(locale);
-  const alts = new Map(media.map((row) => [mediaAddress(row.name), say(getAlt(row))]));
+  const toText = toMessages(locale);
+  const alts = new Map(media.map((row) => [mediaAddress(row.name), toText(getAlt(row))]));
   const page =
     pages.find((entry) => entry.menuKey === menuKey) ??
     pages.find((entry) => entry.entrance === menuLinkEntrance) ??
     null;
   return (
     page && {
-      webTitle: say(page.webTitle),
-      webMetaKeywords: say(page.webMetaKeywords),
-      webMetaDescription: say(page.webMetaDescription),
-      modules: page.modules.flatMap(({ kind, title, body, levels, items }, at) =>
+      webTitle: toText(page.webTitle),
+      webMetaKeywords: toText(page.webMetaKeywords),
+      webMetaDescription: toText(page.webMetaDescription),
+      modules: page.modules.flatMap(({ kind, title, body, levels, items }, moduleIndex) =>
         (levels & (1 << publicLevel)) === 0
           ? []
           : [
               {
-                id: at + 1,
+                id: moduleIndex + 1,
                 kind,
-                title: say(title),
-                body: say(body),
+                title: toText(title),
+                body: toText(body),
                 items: items.map((item, index) => ({
                   id: index + 1,
-                  title: say(item.title),
-                  body: say(item.body),
-                  figure: say(item.figure),
+                  title: toText(item.title),
+                  body: toText(item.body),
+                  figure: toText(item.figure),
                   picture: mediaNameIn(item.picture) && !alts.has(item.picture) ? '' : item.picture,
                   pictureAlt: alts.get(item.picture) ?? '',
                   link: item.link,

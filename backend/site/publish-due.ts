@@ -34,7 +34,7 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
   let last: Pick<DueRow, 'publishAt' | 'agentId' | 'part'> = FIRST_DUE;
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const portion = await queryRows(db, dueDrafts(now, BATCH_SIZE, last));
-    const before = errors.length;
+    const errorsBefore = errors.length;
     for (const dueRow of portion) {
       try {
         await publishDraft(db, dueRow, now);
@@ -44,7 +44,7 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
     }
     last = portion.at(-1) ?? last;
     // Failed drafts stay due. The loop stops if a whole batch failed, since the next read would return the same batch.
-    if (portion.length < BATCH_SIZE || errors.length - before < portion.length) break;
+    if (portion.length < BATCH_SIZE || errors.length - errorsBefore < portion.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
@@ -64,9 +64,9 @@ async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<
   if (errors.length === 0)
     errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
   if (errors.length > 0 || !(await canWriteNow(db, dueRow, part, contentState.row?.ownerKey ?? agentKey))) {
-    const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: dueRow.part } as const;
+    const auditEntry = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: dueRow.part } as const;
     // Atomic: only one of two concurrent requests unschedules the draft and logs it.
-    if (await queryRow(db, unscheduleDraft(site.id, dueRow))) await batchWrite(db, [insertAuditEntry(noted)]);
+    if (await queryRow(db, unscheduleDraft(site.id, dueRow))) await batchWrite(db, [insertAuditEntry(auditEntry)]);
     return;
   }
   await publishPart(

@@ -98,8 +98,8 @@ export async function saveContent(
   const form = contentSubmission.form ?? '';
   // A form that stays open, as during a preview, is merged against its last submission.
   const isSameForm = form !== '' && contentState.draft?.form === form;
-  const before = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : contentSubmission.before;
-  const merged = mergeContent(before, contentSubmission.typed, now);
+  const typedBefore = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : contentSubmission.before;
+  const merged = mergeContent(typedBefore, contentSubmission.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
   const sizeFaults = sizeErrors(merged.typed);
   if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
@@ -122,7 +122,7 @@ export async function saveContent(
     errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
   if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
   const timed = contentState.draft?.publishAt ?? 0;
-  const stored = {
+  const storedDraft = {
     part: partName(part),
     number: (contentState.draft?.number ?? 0) + 1,
     at,
@@ -140,23 +140,23 @@ export async function saveContent(
     typed: JSON.stringify(contentSubmission.typed),
   };
   if (contentSubmission.when === 'now') {
-    const mergedForm = overLive(stored, contentState.live);
+    const mergedForm = overLive(storedDraft, contentState.live);
     if (mergedForm.both.length === 0) {
       const full = { value: unflatten(getSchema(part), mergedForm.typed), standing: contentState };
       return publishPart(db, site, part, full, manager, at, recoverSubmission);
     }
     // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
-    const both = JSON.stringify(unflatten(getSchema(part), mergedForm.typed));
-    const started = { ...stored, before: JSON.stringify(contentState.live), content: both };
-    if (!(await queryRow(db, saveDraft(site.id, started)))) return recoverSubmission();
+    const mergedContent = JSON.stringify(unflatten(getSchema(part), mergedForm.typed));
+    const startedDraft = { ...storedDraft, before: JSON.stringify(contentState.live), content: mergedContent };
+    if (!(await queryRow(db, saveDraft(site.id, startedDraft)))) return recoverSubmission();
     return { kind: 'both', merged: mergedForm, now: flatten(contentState.live) };
   }
   // Another save, or another page with the same key, was faster: retry with the new state.
-  if (!(await queryRow(db, saveDraft(site.id, stored)))) return recoverSubmission();
+  if (!(await queryRow(db, saveDraft(site.id, storedDraft)))) return recoverSubmission();
   // The edge stores scheduled times with the version of the site, so the version must change.
-  if (stored.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
+  if (storedDraft.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof contentSubmission.when === 'number') return { kind: 'due' };
-  return { kind: timed > 0 && stored.publishAt === 0 ? 'untimed' : 'kept' };
+  return { kind: timed > 0 && storedDraft.publishAt === 0 ? 'untimed' : 'kept' };
 
   function recoverSubmission() {
     return saveContent(db, agentKey, part, contentSubmission, manager, at);
@@ -179,13 +179,13 @@ export async function publishPart(
   retry: () => Promise<SavedContent>,
 ): Promise<SavedContent> {
   const name = partName(part);
-  const [before, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
+  const [liveContent, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
   if (isSame(flatten(standing.live), flatten(value))) {
     await batchWrite(db, [deleteDraft(id, name)]);
     return { kind: 'same' };
   }
   const statements = await statementsFor(db, id, part, value, standing, at);
-  const edit = { agentId: id, part: name, number: standing.number + 1, at, ...manager, before, content };
+  const edit = { agentId: id, part: name, number: standing.number + 1, at, ...manager, before: liveContent, content };
   try {
     await batchWrite(db, [
       ...noteSiteEdit(edit),
@@ -253,8 +253,9 @@ export async function removePart(
   const { live, draft } = contentState;
   if (live === null && !draft) return null;
   const errors = validateValue(part, null, contentState);
-  const stored = flatten(beginning(contentState));
-  if (errors.length > 0) return { kind: 'faulty', merged: { typed: stored, theirs: [], both: [] }, faults: errors };
+  const storedFields = flatten(beginning(contentState));
+  if (errors.length > 0)
+    return { kind: 'faulty', merged: { typed: storedFields, theirs: [], both: [] }, faults: errors };
   const retry = async () => (await removePart(db, agentKey, part, manager)) ?? ({ kind: 'same' } as const);
   return publishPart(db, site, part, { value: null, standing: contentState }, manager, Date.now(), retry);
 }

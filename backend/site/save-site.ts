@@ -54,10 +54,10 @@ export async function saveSite(
     : [withoutPlatformFields(requested.before), withoutPlatformFields(requested.typed)];
   const merged = mergeTyped(before, values, now);
   if (merged.both.length > 0) return { kind: 'both', merged };
-  const planned = await planChange(db, site, merged.typed);
-  if (!planned.ok) return { kind: 'faulty', merged, faults: planned.faults };
-  const after = formFields(planned.fields);
-  const changed = Object.keys(after).filter((name) => after[name] !== now[name]);
+  const changePlan = await planChange(db, site, merged.typed);
+  if (!changePlan.ok) return { kind: 'faulty', merged, faults: changePlan.faults };
+  const fieldsAfter = formFields(changePlan.fields);
+  const changed = Object.keys(fieldsAfter).filter((name) => fieldsAfter[name] !== now[name]);
   if (changed.length === 0) return { kind: 'same' };
   const last = await queryRow(db, selectEdits(site.id, HEAD, 1));
   const edit = {
@@ -67,11 +67,11 @@ export async function saveSite(
     at,
     ...actor,
     before: JSON.stringify(now),
-    content: JSON.stringify(after),
+    content: JSON.stringify(fieldsAfter),
   };
-  const noted = insertAuditEntry({ at, agentKey, ...actor, action: 'siteChanged', about: changed.join(', ') });
+  const auditEntry = insertAuditEntry({ at, agentKey, ...actor, action: 'siteChanged', about: changed.join(', ') });
   try {
-    await batchWrite(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
+    await batchWrite(db, [...noteSiteEdit(edit), ...changePlan.statements, auditEntry]);
   } catch (error) {
     // Another edit has taken the number: retry with the new state.
     if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, requested, editor, at);
@@ -100,9 +100,9 @@ export async function undoEdit(
  */
 export async function publishSiteVersions(db: Database): Promise<string> {
   const [versions, times] = await batchRead(db, siteVersions(), dueTimes());
-  const due = Map.groupBy(times, ({ agentKey }) => agentKey);
+  const timesByAgent = Map.groupBy(times, ({ agentKey }) => agentKey);
   const entries = versions.map(({ agentKey, version }) => {
-    const moments = (due.get(agentKey) ?? []).map(({ publishAt }) => publishAt);
+    const moments = (timesByAgent.get(agentKey) ?? []).map(({ publishAt }) => publishAt);
     return [agentKey, moments.length > 0 ? [version, ...moments] : version] as const;
   });
   return JSON.stringify(Object.fromEntries(entries));

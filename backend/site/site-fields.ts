@@ -95,11 +95,11 @@ const hasGlyph = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(p
 
 /** Regenerates generated logos from the name and the colour; uploaded logos stay. */
 export function withLogos(fields: SiteFields): SiteFields {
-  const drawn = generateLogos(fields);
+  const generatedLogos = generateLogos(fields);
   return {
     ...fields,
-    topLogoPath: hasGlyph(fields.topLogoPath) ? drawn.topLogoPath : fields.topLogoPath,
-    bottomLogoPath: hasGlyph(fields.bottomLogoPath) ? drawn.bottomLogoPath : fields.bottomLogoPath,
+    topLogoPath: hasGlyph(fields.topLogoPath) ? generatedLogos.topLogoPath : fields.topLogoPath,
+    bottomLogoPath: hasGlyph(fields.bottomLogoPath) ? generatedLogos.bottomLogoPath : fields.bottomLogoPath,
   };
 }
 
@@ -143,7 +143,7 @@ export function parseLanguages(input: string): ParsedSiteField {
 export function parseDayHours(input: string, day: number, { openingHours }: SiteFields): ParsedSiteField {
   const spans = parseSpans(input);
   if (!spans) return 'noHours';
-  const week = WEEKDAYS.map((_, at) => (at === day ? formatSpans(spans) : (openingHours[at] ?? '')));
+  const week = WEEKDAYS.map((_, index) => (index === day ? formatSpans(spans) : (openingHours[index] ?? '')));
   return { openingHours: week.some(Boolean) ? week : [] };
 }
 

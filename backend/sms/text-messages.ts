@@ -129,8 +129,8 @@ export async function resolveForCaller<T>(
 ): Promise<T | undefined> {
   if (!hasSmsProvider(env) || !FOR_NEW_NUMBERS.includes(purpose)) return sending;
   let outcome: T | undefined;
-  void sending.then((resolved) => {
-    outcome = resolved;
+  void sending.then((result) => {
+    outcome = result;
   });
   await scheduler.wait(RESPONSE_WAIT_MS);
   return outcome;
@@ -177,10 +177,10 @@ export interface TextPolicy {
 
 export async function getTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
   const policy = await queryRow(db, selectTextPolicy(agentKey));
-  const served = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
+  const servedAreaCodes = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
   const max = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
   return {
-    isServed: served.length === 0 || served.includes(areaCode),
+    isServed: servedAreaCodes.length === 0 || servedAreaCodes.includes(areaCode),
     textsADay: max,
     ofAgent: agentsDailyTextLimits(agentKey, max),
     ofOwners: agentsDailyOwnerTextLimits(agentKey, max),

@@ -41,8 +41,8 @@ export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next)
   await next();
   // A redirect of a GET request is checked at its target.
   const leadsOn = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
-  const tells = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
-  if (tells && !c.var.asked.isDone)
+  const isReported = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
+  if (isReported && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
 });
 

@@ -38,11 +38,11 @@ interface Invited {
  */
 async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
   const { key, hash: setUpHash } = await newSetUpKey();
-  const about = `${login} (${role})`;
+  const logSubject = `${login} (${role})`;
   return {
     key,
     insert: insertAccount({ agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now }),
-    noted: insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountMade', about }),
+    noted: insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountMade', about: logSubject }),
   };
 }
 
@@ -65,17 +65,17 @@ export async function resetAccount(
   { id, agentKey, login }: AccountRow,
   { staffId, who }: Manager,
   now = Date.now(),
-): Promise<{ key: string; ended: { id: number }[] }> {
+): Promise<{ key: string; endedSessions: { id: number }[] }> {
   const { key, hash } = await newSetUpKey();
   // One transaction, so that no session survives the reset.
-  const [ended] = await batchRead<[{ id: number }, ...unknown[]]>(
+  const [endedSessions] = await batchRead<[{ id: number }, ...unknown[]]>(
     db,
     endStaffSessions(id),
     beginSetUp(id, hash, now + SET_UP_MS),
     deletePasskeys(id),
     insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
   );
-  return { key, ended };
+  return { key, endedSessions };
 }
 
 export async function endAccount(
@@ -84,7 +84,7 @@ export async function endAccount(
   { staffId, who }: Manager,
   now = Date.now(),
 ): Promise<{ id: number }[]> {
-  const [ended] = await batchRead<[{ id: number }, ...unknown[]]>(
+  const [endedSessions] = await batchRead<[{ id: number }, ...unknown[]]>(
     db,
     endStaffSessions(id),
     revokeAccount(id),
@@ -92,7 +92,7 @@ export async function endAccount(
     ...releaseWork(id),
     insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
   );
-  return ended;
+  return endedSessions;
 }
 
 export const changeRole = (

@@ -21,9 +21,9 @@ type AccountOutcome =
   | { kind: 'loginTaken' }
   | { kind: 'secondFactorNeeded'; why: SecondFactorNeeded }
   /** `setUpKey` works once; `ended` are the sessions whose open sockets must be closed. */
-  | { kind: 'invited'; name: string; setUpKey: string; ended: { id: number }[] }
+  | { kind: 'invited'; name: string; setUpKey: string; endedSessions: { id: number }[] }
   | { kind: 'roleChanged' }
-  | { kind: 'revoked'; ended: { id: number }[] };
+  | { kind: 'revoked'; endedSessions: { id: number }[] };
 
 /**
  * Changes accounts, after checking the permission and a second factor within the last five minutes. No other function
@@ -39,12 +39,12 @@ export async function manageAccounts(
   const account = command.kind === 'add' ? null : await queryRow(env.DB, accountById(command.id));
   if (command.kind !== 'add' && !(account && can(staff, 'changeAccount', { ...account, staffId: account.id })))
     return { kind: 'notAllowed' };
-  const confirmed = await confirmSecondFactor(env, session, factor, now);
-  if (confirmed !== 'fresh') return { kind: 'secondFactorNeeded', why: confirmed };
+  const factorState = await confirmSecondFactor(env, session, factor, now);
+  if (factorState !== 'fresh') return { kind: 'secondFactorNeeded', why: factorState };
   const manager = { staffId: staff.id, who: staff.name };
   if (command.kind === 'add') {
     const setUpKey = await createAccount(env.DB, { agentKey, ...command }, manager, now);
-    return setUpKey ? { kind: 'invited', name: command.name, setUpKey, ended: [] } : { kind: 'loginTaken' };
+    return setUpKey ? { kind: 'invited', name: command.name, setUpKey, endedSessions: [] } : { kind: 'loginTaken' };
   }
   if (!account) return { kind: 'notAllowed' };
   switch (command.kind) {
@@ -52,11 +52,11 @@ export async function manageAccounts(
       await changeRole(env.DB, account, command.role, manager, now);
       return { kind: 'roleChanged' };
     case 'reset': {
-      const { key: setUpKey, ended } = await resetAccount(env.DB, account, manager, now);
-      return { kind: 'invited', name: account.name, setUpKey, ended };
+      const { key: setUpKey, endedSessions } = await resetAccount(env.DB, account, manager, now);
+      return { kind: 'invited', name: account.name, setUpKey, endedSessions: endedSessions };
     }
     case 'revoke':
-      return { kind: 'revoked', ended: await endAccount(env.DB, account, manager, now) };
+      return { kind: 'revoked', endedSessions: await endAccount(env.DB, account, manager, now) };
     default:
       return assertNever(command);
   }

@@ -76,9 +76,9 @@ describe('recovery codes', () => {
   it('are ten, all different, and known again however they are typed', async () => {
     const { codes, hashes } = await newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
-    for (const [at, code] of codes.entries()) {
+    for (const [index, code] of codes.entries()) {
       expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-      expect(await hashRecoveryCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(hashes[at]);
+      expect(await hashRecoveryCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toBe(hashes[index]);
     }
   });
 });

@@ -21,12 +21,12 @@ export async function encryptText(keys: readonly StaffKey[], purpose: string, se
   if (!key) return secret;
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
-  const sealed = await crypto.subtle.encrypt(
+  const encrypted = await crypto.subtle.encrypt(
     algorithm,
     await importKey(key, 'encrypt'),
     new TextEncoder().encode(secret),
   );
-  return `sealed:${key.id}:${encodeBase64Url(iv)}:${encodeBase64Url(new Uint8Array(sealed))}`;
+  return `sealed:${key.id}:${encodeBase64Url(iv)}:${encodeBase64Url(new Uint8Array(encrypted))}`;
 }
 
 interface OpenedSecret {
@@ -48,13 +48,13 @@ export async function decryptText(
   storedText: string,
 ): Promise<OpenedSecret | null> {
   if (!storedText.startsWith('sealed:')) return { secret: storedText, isOld: keys.length > 0 };
-  const [, id, nonce = '', sealed = ''] = SEALED.exec(storedText) ?? [];
+  const [, id, nonce = '', encryptedText = ''] = SEALED.exec(storedText) ?? [];
   const key = keys.find((staffKey) => staffKey.id === id);
-  const [iv, bytes] = [decodeBase64Url(nonce), decodeBase64Url(sealed)];
+  const [iv, bytes] = [decodeBase64Url(nonce), decodeBase64Url(encryptedText)];
   if (!key || !iv || !bytes) return null;
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
-  const plain = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
-  return plain && { secret: new TextDecoder().decode(plain), isOld: key !== keys[0] };
+  const decrypted = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
+  return decrypted && { secret: new TextDecoder().decode(decrypted), isOld: key !== keys[0] };
 }
 
 /** An encryption key of STAFF_KEY with its id. */
@@ -163,35 +163,35 @@ export async function getCode(secret: string, step: number, digits = DIGITS): Pr
 /** Verifies a TOTP code. Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
 export async function verifyTotpCode(secret: string, code: string, now: number): Promise<number | null> {
   const steps = NEIGHBOURS.map((away) => stepAt(now) + away);
-  const fits = await Promise.all(steps.map(async (step) => isSameSecret(await getCode(secret, step), code)));
-  return steps.find((_, at) => fits[at]) ?? null;
+  const matches = await Promise.all(steps.map(async (step) => isSameSecret(await getCode(secret, step), code)));
+  return steps.find((_, index) => matches[index]) ?? null;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Encodes as Base32 (RFC 4648) without padding, as authenticators expect. */
 export function encodeBase32(bytes: Uint8Array): string {
-  let [bits, held, text] = [0, 0, ''];
+  let [bits, bitCount, text] = [0, 0, ''];
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffff;
+    bitCount = ((bitCount << 8) | byte) & 0xffff;
     bits += 8;
-    for (; bits >= 5; bits -= 5) text += LETTERS[(held >> (bits - 5)) & 31];
+    for (; bits >= 5; bits -= 5) text += LETTERS[(bitCount >> (bits - 5)) & 31];
   }
-  return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text;
+  return bits > 0 ? text + LETTERS[(bitCount << (5 - bits)) & 31] : text;
 }
 
 /** Decodes Base32; null if invalid. Spaces and hyphens are ignored. */
 export function decodeBase32(text: string): Uint8Array | null {
-  let [bits, held] = [0, 0];
+  let [bits, bitCount] = [0, 0];
   const bytes: number[] = [];
   for (const letter of text.toUpperCase().replaceAll(/[\s-]|(?<!=)=+$/g, '')) {
     const value = LETTERS.indexOf(letter);
     if (value < 0) return null;
-    held = ((held << 5) | value) & 0xffff;
+    bitCount = ((bitCount << 5) | value) & 0xffff;
     bits += 5;
     if (bits >= 8) {
       bits -= 8;
-      bytes.push((held >> bits) & 0xff);
+      bytes.push((bitCount >> bits) & 0xff);
     }
   }
   return new Uint8Array(bytes);

@@ -113,12 +113,14 @@ export async function checkStaffPassword(
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
   const credentialRow = await queryRow(db, selectCredential(agentKey, login));
-  const fits = await rejectWhenFull(verifySecret(password, credentialRow?.passwordHash || dummyHash(PASSWORD_COST)));
-  if (fits instanceof TooManyHashes) {
+  const isPasswordValid = await rejectWhenFull(
+    verifySecret(password, credentialRow?.passwordHash || dummyHash(PASSWORD_COST)),
+  );
+  if (isPasswordValid instanceof TooManyHashes) {
     await refundAttempt(db, limits, now);
-    return { kind: 'tooMany', seconds: fits.seconds };
+    return { kind: 'tooMany', seconds: isPasswordValid.seconds };
   }
-  if (credentialRow && fits) {
+  if (credentialRow && isPasswordValid) {
     await batchWrite(db, [clearBucket(staffGuessBucket(account, network))]);
     return { kind: 'right', value: { staffId: credentialRow.id } };
   }
@@ -169,8 +171,8 @@ async function findWay(db: Database, keys: readonly StaffKey[], staffId: number,
   const step = openedSecret ? await verifyTotpCode(openedSecret.secret, plainText, now) : null;
   if (!openedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
   if (retained && openedSecret.isOld) {
-    const sealed = await encryptTotpSecret(keys, staffId, openedSecret.secret);
-    await batchWrite(db, [resealTotpSecret(staffId, retained.totpSecret, sealed)]);
+    const encryptedSecret = await encryptTotpSecret(keys, staffId, openedSecret.secret);
+    await batchWrite(db, [resealTotpSecret(staffId, retained.totpSecret, encryptedSecret)]);
   }
   return 'authenticator';
 }

@@ -45,7 +45,7 @@ const MEMORY_SILENT = 9 * MINUTE;
 const NOTICE_INTERVAL = 30 * MINUTE;
 const SMS_QUOTA_SHARE = 0.9;
 
-const missed = ({ now, clocks }: HealthMetrics) =>
+const isClockMissed = ({ now, clocks }: HealthMetrics) =>
   (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
 const spent = ({ texts }: HealthMetrics) =>
   texts.filter(({ sent, most }) => most > 0 && sent >= most * SMS_QUOTA_SHARE);
@@ -54,7 +54,7 @@ const percent = (part: number, total: number) => `${((100 * part) / total).toFix
 /** Each rule returns the metrics for the text of its alarm while it fires; null while healthy. */
 const RULES = {
   clockMissed: (figures: HealthMetrics) => {
-    const clocks = missed(figures);
+    const clocks = isClockMissed(figures);
     return clocks.length > 0 ? clocks.join(', ') : null;
   },
   memorySilent: ({ clocks: { portal }, memory }: HealthMetrics) =>

@@ -13,7 +13,7 @@ const STORED_DAYS = 35;
 /** Adds the signals of a page to the counters of the hour. */
 export async function countSignals(db: Database, value: SignalTotals, now = Date.now()): Promise<void> {
   const { page, agentKey, device, vitals, errors } = value;
-  const of = { hour: now - (now % HOUR_MS), agentKey, page, device };
+  const signalKey = { hour: now - (now % HOUR_MS), agentKey, page, device };
   const counts = [
     { kind: 'view', bucket: '', total: 1 },
     { kind: 'error', bucket: '', total: errors },
@@ -21,7 +21,7 @@ export async function countSignals(db: Database, value: SignalTotals, now = Date
   ];
   await batchWrite(
     db,
-    counts.filter(({ total }) => total > 0).map((count) => query.countSignal({ ...of, ...count })),
+    counts.filter(({ total }) => total > 0).map((count) => query.countSignal({ ...signalKey, ...count })),
   );
 }
 
@@ -82,20 +82,24 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   const [storedAlarmRows] = await batchRead(env.DB, query.currentAlarms());
   const alarms = findAlarms(await getHealth(env.DB, '', now));
   const findAlarm = (rule: string) => storedAlarmRows.find((alarmRow) => alarmRow.rule === rule);
-  const due = alarms.filter(({ rule }) => now - (findAlarm(rule)?.toldAt ?? 0) >= HOUR_MS);
-  const isNotified = due.length > 0 && (await notify(env.ALARM_URL ?? '', due, requestId));
+  const dueAlarms = alarms.filter(({ rule }) => now - (findAlarm(rule)?.toldAt ?? 0) >= HOUR_MS);
+  const isNotified = dueAlarms.length > 0 && (await notify(env.ALARM_URL ?? '', dueAlarms, requestId));
   await batchWrite(env.DB, [
     ...storedAlarmRows
       .filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule))
       .map(({ rule }) => query.endAlarm(rule)),
     ...alarms.map(({ rule }) => {
-      const [before, isDue] = [findAlarm(rule), due.some((alarm) => alarm.rule === rule)];
-      return query.upsertAlarm(rule, before?.since ?? now, isNotified && isDue ? now : (before?.toldAt ?? 0));
+      const [previousAlarm, isDue] = [findAlarm(rule), dueAlarms.some((alarm) => alarm.rule === rule)];
+      return query.upsertAlarm(
+        rule,
+        previousAlarm?.since ?? now,
+        isNotified && isDue ? now : (previousAlarm?.toldAt ?? 0),
+      );
     }),
     query.deleteOldSignals(now - STORED_DAYS * DAY_MS),
   ]);
-  if (due.length > 0) logCounts('alarms', requestId, Object.fromEntries(due.map(({ rule }) => [rule, 1])));
-  return due;
+  if (dueAlarms.length > 0) logCounts('alarms', requestId, Object.fromEntries(dueAlarms.map(({ rule }) => [rule, 1])));
+  return dueAlarms;
 }
 
 /** Posts alarms. Without a URL they are only in the log and the office, also once an hour. */

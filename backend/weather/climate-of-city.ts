@@ -30,10 +30,10 @@ export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: read
     .filter((item) => item.distanceKm <= FURTHEST_KM)
     .toSorted((a, b) => getCost(a) - getCost(b));
   if (!nearest) return null;
-  const { name, means, precipitation, ...published } = nearest.station;
+  const { name, means, precipitation, ...publishedStation } = nearest.station;
   const monthly = JSON.parse(precipitation) as (number | null)[];
   return {
-    ...published,
+    ...publishedStation,
     station: name,
     distanceKm: Math.round(nearest.distanceKm),
     means: JSON.parse(means) as number[],

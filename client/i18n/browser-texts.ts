@@ -27,9 +27,9 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
       return load;
     },
     expect(namespaces) {
-      const missing = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
+      const missingNamespaces = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
       // A namespace that failed to load is fetched again on the next use.
-      for (const item of missing) withoutReload(() => fetchNamespace(locale, item)).catch(() => undefined);
+      for (const item of missingNamespaces) withoutReload(() => fetchNamespace(locale, item)).catch(() => undefined);
     },
   };
 }

@@ -25,15 +25,15 @@ export function textsIn(locale: Locale): Texts {
   return texts;
 }
 
-const written = new WeakMap<object, string>();
+const serializedTexts = new WeakMap<object, string>();
 
 /**
  * Serialises messages and escapes `<`, which could close the data block. The JSON is memoised, since pages share
  * messages.
  */
 function inertJson(messages: object): string {
-  const json = written.get(messages) ?? JSON.stringify(messages).replaceAll('<', '\\u003c');
-  written.set(messages, json);
+  const json = serializedTexts.get(messages) ?? JSON.stringify(messages).replaceAll('<', '\\u003c');
+  serializedTexts.set(messages, json);
   return json;
 }
 

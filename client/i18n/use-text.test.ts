@@ -18,9 +18,9 @@ function readBundles(locale: Locale): Record<string, Words> {
   );
 }
 
-const flatten = (messages: Words, before = ''): [string, string][] =>
+const flatten = (messages: Words, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
 
 /**
@@ -70,20 +70,20 @@ function getQuestions(messages: Words): { key: string; names: string[] }[] {
 
 /** Returns the keys for which our reader and i18next differ, each with both texts. */
 function differences(texts: Texts, judge: (namespace: string) => Read, namespace: string, messages: Words): string[] {
-  const ours = texts.of(namespace as Namespace) as Read;
-  const theirs = judge(namespace);
+  const ownReader = texts.of(namespace as Namespace) as Read;
+  const otherReader = judge(namespace);
   return getQuestions(messages).flatMap(({ key, names }) => {
     // Typed values and counts are independent, so each is tested once instead of every combination.
     const rounds =
-      names.length === 0 ? [undefined] : TYPED.map((input, at) => ({ typed: input, count: COUNTS[at] ?? 0 }));
+      names.length === 0 ? [undefined] : TYPED.map((input, index) => ({ typed: input, count: COUNTS[index] ?? 0 }));
     const requests = rounds.map(
       (round) =>
         round &&
         Object.fromEntries(names.map((name) => [name, name === 'count' ? round.count : `${round.typed}${name}`])),
     );
     return [...requests, undefined]
-      .filter((values) => ours(key, values) !== theirs(key, values))
-      .map((values) => `${key} ${JSON.stringify(values)}: ${ours(key, values)} | ${theirs(key, values)}`);
+      .filter((values) => ownReader(key, values) !== otherReader(key, values))
+      .map((values) => `${key} ${JSON.stringify(values)}: ${ownReader(key, values)} | ${otherReader(key, values)}`);
   });
 }
 

@@ -76,10 +76,10 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
   const formatNumber = (value: number) => numberText(value, locale);
 
   function findWords(namespace: Namespace, key: string, count: unknown): string | undefined {
-    const current = bundles.get(namespace);
-    if (typeof count !== 'number') return findText(current, key);
+    const currentBundle = bundles.get(namespace);
+    if (typeof count !== 'number') return findText(currentBundle, key);
     for (const form of getForms(key, count)) {
-      const match = findText(current, form);
+      const match = findText(currentBundle, form);
       if (match !== undefined) return match;
     }
     return undefined;
@@ -89,14 +89,14 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
     has: (namespace) => bundles.has(namespace),
     add: (namespace, item) => void bundles.set(namespace, item),
     of(namespace) {
-      const known = readers.get(namespace);
-      if (known) return known;
+      const knownReader = readers.get(namespace);
+      if (knownReader) return knownReader;
       // Most messages have no values, so the server caches their texts for later pages.
-      const plain = new Map<string, string>();
+      const plainTexts = new Map<string, string>();
       const read = (key: string, values?: Values) => {
         if (values) return interpolate(findWords(namespace, key, values.count) ?? key, values, formatNumber);
-        const text = plain.get(key) ?? findWords(namespace, key, undefined);
-        if (text !== undefined) plain.set(key, text);
+        const text = plainTexts.get(key) ?? findWords(namespace, key, undefined);
+        if (text !== undefined) plainTexts.set(key, text);
         return text ?? key;
       };
       readers.set(namespace, read);

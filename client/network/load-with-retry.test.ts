@@ -26,13 +26,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('retries a load that failed as the network came back, without a reload', async () => {
   const storedRows: boolean[] = [];
   const load = vi.fn(() => {
     storedRows.push(isReloadSuppressed());
-    return load.mock.calls.length === 1 ? gone() : Promise.resolve('come');
+    return load.mock.calls.length === 1 ? failToFetch() : Promise.resolve('come');
   });
   expect(await loadWithRetry(load)).toBe('come');
   expect(storedRows).toEqual([true, true]);
@@ -40,7 +40,7 @@ test('retries a load that failed as the network came back, without a reload', as
 });
 
 test('rejects and reports a missing chunk after two failures online', async () => {
-  const load = vi.fn(gone);
+  const load = vi.fn(failToFetch);
   await expect(loadWithRetry(load)).rejects.toThrow('Failed to fetch');
   expect(load).toHaveBeenCalledTimes(2);
   expect(network.gone).toBe(1);
@@ -48,7 +48,7 @@ test('rejects and reports a missing chunk after two failures online', async () =
 
 test('waits while offline and reports it once', async () => {
   Object.assign(network, { exists: false, isUp: false });
-  const load = vi.fn(() => (network.exists ? Promise.resolve('come') : gone()));
+  const load = vi.fn(() => (network.exists ? Promise.resolve('come') : failToFetch()));
   const coming = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([load.mock.calls.length, network.notified]).toEqual([1, 1]);
@@ -67,8 +67,8 @@ test('waits while offline and reports it once', async () => {
 test('reports recovery once every waiting load has completed', async () => {
   Object.assign(network, { exists: false, isUp: false });
   let isOtherThere = false;
-  const item = loadWithRetry(() => (network.exists ? Promise.resolve('one') : gone()));
-  const other = loadWithRetry(() => (isOtherThere ? Promise.resolve('other') : gone()));
+  const item = loadWithRetry(() => (network.exists ? Promise.resolve('one') : failToFetch()));
+  const other = loadWithRetry(() => (isOtherThere ? Promise.resolve('other') : failToFetch()));
   await vi.advanceTimersByTimeAsync(0);
   network.isUp = true;
   dispatchEvent(new Event('online'));

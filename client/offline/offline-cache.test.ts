@@ -56,15 +56,15 @@ describe('offline cache', () => {
   });
 
   it('deletes pages of an older release on activation and retains its files', async () => {
-    const old = openOfflineCache('one');
-    await old.ask(LIST);
-    old.network.respond = () => {
+    const oldCache = openOfflineCache('one');
+    await oldCache.ask(LIST);
+    oldCache.network.respond = () => {
       const file = new Response('code');
       Object.defineProperty(file, 'type', { value: 'basic' });
       return Promise.resolve(file);
     };
-    await old.ask(`${ORIGIN}/assets/a-1.js`, { mode: 'cors' });
-    const next = openOfflineCache('two', old.store);
+    await oldCache.ask(`${ORIGIN}/assets/a-1.js`, { mode: 'cors' });
+    const next = openOfflineCache('two', oldCache.store);
     await next.cache.deleteOldReleases();
     next.network.respond = noNetwork;
     expect((await next.ask(LIST))?.type).toBe('error');
@@ -116,7 +116,7 @@ describe('offline cache', () => {
       return gate.promise;
     };
     const ahead = new AbortController();
-    const both = [
+    const responses = [
       ask(`${LIST}.data`, { mode: 'no-cors', signal: ahead.signal }),
       ask(`${LIST}.data`, { mode: 'cors' }),
     ];
@@ -124,7 +124,7 @@ describe('offline cache', () => {
     ahead.abort();
     expect(requests[0]?.signal.aborted).toBe(false);
     gate.resolve(page('data'));
-    for (const response of await Promise.all(both)) expect(await response?.text()).toBe('data');
+    for (const response of await Promise.all(responses)) expect(await response?.text()).toBe('data');
     expect(requests).toHaveLength(1);
     expect(store.urls()).toEqual([`${LIST}.data`]);
     await ask(`${LIST}.data`, { mode: 'no-cors' });
@@ -177,10 +177,10 @@ it('caches nothing after disable, including requests in flight', async () => {
   await ask(LIST);
   const gate = Promise.withResolvers<Response>();
   network.respond = () => gate.promise;
-  const late = ask(`${ORIGIN}/mso/us`);
+  const lateResponse = ask(`${ORIGIN}/mso/us`);
   await cache.disable();
   gate.resolve(page('late'));
-  await late.catch(() => undefined);
+  await lateResponse.catch(() => undefined);
   expect([store.urls(), await store.caches.keys()]).toEqual([[], []]);
   expect(await ask(LIST)).toBeNull();
 });

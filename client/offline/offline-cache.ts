@@ -190,8 +190,9 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   async function matchFlight(key: string): Promise<Response | undefined> {
     if (!(await caches.has(FLIGHT_CACHE))) return undefined;
     const cache = await open(FLIGHT_CACHE);
-    const saved = await cache.match(key);
-    if (!saved || !isFlightExpired(Number(saved.headers.get(FLIGHT_SAVED_AT_HEADER)), now())) return saved;
+    const savedResponse = await cache.match(key);
+    if (!savedResponse || !isFlightExpired(Number(savedResponse.headers.get(FLIGHT_SAVED_AT_HEADER)), now()))
+      return savedResponse;
     await cache.delete(key);
     return undefined;
   }

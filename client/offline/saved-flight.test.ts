@@ -13,8 +13,8 @@ import {
 
 describe('saved flight page', () => {
   const FLIGHT = `${ORIGIN}/mso${FLIGHT_PATH}`;
-  const keep = async (store: ReturnType<typeof memoryCaches>, at: number) => {
-    const copy = new Response('my schools', { headers: { [FLIGHT_SAVED_AT_HEADER]: String(at) } });
+  const storeFlight = async (store: ReturnType<typeof memoryCaches>, index: number) => {
+    const copy = new Response('my schools', { headers: { [FLIGHT_SAVED_AT_HEADER]: String(index) } });
     await (await store.caches.open(FLIGHT_CACHE)).put(FLIGHT, copy);
   };
   const end = 1_000 + FLIGHT_DAYS * 86_400_000;
@@ -22,7 +22,7 @@ describe('saved flight page', () => {
   it('is served offline and linked from the offline page', async () => {
     const { ask, cache, network, store } = openOfflineCache();
     await cache.cacheVisitedPage(LIST, [], SITE);
-    await keep(store, network.now);
+    await storeFlight(store, network.now);
     expect(await (await ask(FLIGHT))?.text()).toBe('fresh');
     network.respond = noNetwork;
     expect(await (await ask(`${FLIGHT}?lang=zh`))?.text()).toBe('my schools');
@@ -44,7 +44,7 @@ describe('saved flight page', () => {
 
   it('is deleted after its expiry on the next visit', async () => {
     const { cache, network, store } = openOfflineCache();
-    await keep(store, 1_000);
+    await storeFlight(store, 1_000);
     network.now = end - 1;
     await cache.cacheVisitedPage(LIST, [], SITE);
     expect(store.urls()).toContain(FLIGHT);
@@ -55,7 +55,7 @@ describe('saved flight page', () => {
 
   it('survives a release and is deleted on disable', async () => {
     const { cache, network, store } = openOfflineCache();
-    await keep(store, network.now);
+    await storeFlight(store, network.now);
     await cache.deleteOldReleases();
     expect(store.urls()).toContain(FLIGHT);
     await cache.disable();

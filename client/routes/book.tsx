@@ -12,5 +12,5 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function BookRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookPage content={loaderData} refused={actionData ?? null} />;
+  return <BookPage content={loaderData} rejection={actionData ?? null} />;
 }

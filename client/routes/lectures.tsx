@@ -95,7 +95,7 @@ function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
           <LectureItem key={lecture.id} lecture={lecture} when="past" />
         ))}
       </ul>
-      <LecturePaging page={pastPage} shown={past.length} under="/lecture" />
+      <LecturePaging page={pastPage} visibleCount={past.length} under="/lecture" />
     </>
   );
 }

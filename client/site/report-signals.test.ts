@@ -8,7 +8,7 @@ it('sums layout shifts within session windows of five seconds, without those aft
   expect(worstMovement([])).toBe(0);
   expect(worstMovement([shift(0, 0.1), shift(900, 0.1), shift(1950, 0.05)])).toBeCloseTo(0.2);
   expect(worstMovement([shift(0, 0.1), shift(500, 0.9, true)])).toBeCloseTo(0.1);
-  expect(worstMovement(Array.from({ length: 12 }, (_, at) => shift(at * 500, 0.01)))).toBeCloseTo(0.1);
+  expect(worstMovement(Array.from({ length: 12 }, (_, index) => shift(index * 500, 0.01)))).toBeCloseTo(0.1);
 });
 
 it('reports a bucket; the limit itself counts as the better one', () => {

@@ -26,9 +26,13 @@ export function worstMovement(shifts: readonly Pick<Shift, 'value' | 'startTime'
   return worst;
 }
 
-function observe(type: string, take: (entries: PerformanceEntry[]) => void, more: PerformanceObserverInit = {}) {
+function observe(
+  type: string,
+  onEntries: (entries: PerformanceEntry[]) => void,
+  options: PerformanceObserverInit = {},
+) {
   if (PerformanceObserver.supportedEntryTypes.includes(type))
-    new PerformanceObserver((list) => take(list.getEntries())).observe({ type, buffered: true, ...more });
+    new PerformanceObserver((list) => onEntries(list.getEntries())).observe({ type, buffered: true, ...options });
 }
 
 export function reportSignals(): void {

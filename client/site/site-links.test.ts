@@ -188,29 +188,37 @@ describe('the head of a page', () => {
 });
 
 describe('a menu that is too long', () => {
-  const named = (...names: string[]) => names.map((name) => ({ ...entry(name), name }));
+  const createNamed = (...names: string[]) => names.map((name) => ({ ...entry(name), name }));
 
   it('stays whole where there is room', () => {
-    const menus = named('院校', '國家與排名', '智能選校', 'DSE 快線', '講座', '留學資訊', '關於我們');
-    expect(fitMenu(menus)).toEqual({ shown: menus, rest: [] });
+    const menus = createNamed('院校', '國家與排名', '智能選校', 'DSE 快線', '講座', '留學資訊', '關於我們');
+    expect(fitMenu(menus)).toEqual({ visibleEntries: menus, rest: [] });
   });
 
   it('is limited in number, however short the names are', () => {
-    const menus = named('甲', '乙', '丙', '丁', '戊', '己', '庚', '辛');
-    const { shown, rest } = fitMenu(menus);
-    expect(shown).toHaveLength(6);
-    expect([...shown, ...rest]).toEqual(menus);
+    const menus = createNamed('甲', '乙', '丙', '丁', '戊', '己', '庚', '辛');
+    const { visibleEntries, rest } = fitMenu(menus);
+    expect(visibleEntries).toHaveLength(6);
+    expect([...visibleEntries, ...rest]).toEqual(menus);
   });
 
   it('leaves room for the arrows of those that have more under them', () => {
     const under = (menus: MenuEntry[]) => menus.map((menuEntry) => ({ ...menuEntry, children: [entry('child')] }));
-    const menus = named('Schools abroad', 'All countries', 'Selection', 'Fast line', 'Lectures', 'Study news', 'About');
+    const menus = createNamed(
+      'Schools abroad',
+      'All countries',
+      'Selection',
+      'Fast line',
+      'Lectures',
+      'Study news',
+      'About',
+    );
     expect(fitMenu(menus).rest).toEqual([]);
     expect(fitMenu(under(menus)).rest).not.toEqual([]);
   });
 
   it('preserves order and entries when the list is complete', () => {
-    const menus = named(
+    const menus = createNamed(
       'Schools',
       'Countries and rankings',
       'Smart selection',
@@ -221,9 +229,9 @@ describe('a menu that is too long', () => {
       'My application',
       'About us',
     );
-    const { shown, rest } = fitMenu(menus);
-    expect(shown.length).toBeGreaterThan(3);
+    const { visibleEntries, rest } = fitMenu(menus);
+    expect(visibleEntries.length).toBeGreaterThan(3);
     expect(rest.length).toBeGreaterThan(0);
-    expect([...shown, ...rest]).toEqual(menus);
+    expect([...visibleEntries, ...rest]).toEqual(menus);
   });
 });

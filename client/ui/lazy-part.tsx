@@ -37,13 +37,13 @@ export function lazyPart<Props extends object>({ load, words }: LazyDependencies
     return <Part {...props} />;
   }
 
-  function LazyPart({ waiting = null, failed, ...props }: Props & { waiting?: ReactNode; failed?: ReactNode }) {
+  function LazyPart({ waiting = null, fallback, ...props }: Props & { waiting?: ReactNode; fallback?: ReactNode }) {
     const element = (
-      <LazyBoundary waiting={waiting}>
+      <LazyBoundary placeholder={waiting}>
         <WithMessages {...(props as unknown as Props)} />
       </LazyBoundary>
     );
-    return failed === undefined ? element : <PartBoundary failed={failed}>{element}</PartBoundary>;
+    return fallback === undefined ? element : <PartBoundary fallback={fallback}>{element}</PartBoundary>;
   }
 
   return Object.assign(LazyPart, {
@@ -69,7 +69,7 @@ export function lazyPart<Props extends object>({ load, words }: LazyDependencies
 
 interface PartBoundaryProps {
   /** Rendered if the chunk cannot be loaded; without it the page's error boundary is shown. */
-  failed: ReactNode;
+  fallback: ReactNode;
   children: ReactNode;
 }
 
@@ -77,27 +77,27 @@ class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
   override state = { isFailed: false };
   static getDerivedStateFromError = () => ({ isFailed: true });
   override render() {
-    return this.state.isFailed ? this.props.failed : this.props.children;
+    return this.state.isFailed ? this.props.fallback : this.props.children;
   }
 }
 
 interface LazySlotProps {
-  waiting: ReactNode;
+  placeholder: ReactNode;
   children: ReactNode;
 }
 
 /** Renders a Suspense boundary that moves focus from the fallback to the loaded content. */
-export function LazyBoundary({ waiting, children }: LazySlotProps) {
-  const lost = useRef<FocusBeforeLoad>(null);
-  const leave = useCallback(() => {
-    lost.current = recordFocus();
+export function LazyBoundary({ placeholder, children }: LazySlotProps) {
+  const lostFocus = useRef<FocusBeforeLoad>(null);
+  const rememberFocus = useCallback(() => {
+    lostFocus.current = recordFocus();
   }, []);
   const arrive = useCallback(() => {
-    if (lost.current) restoreFocus(lost.current);
-    lost.current = null;
+    if (lostFocus.current) restoreFocus(lostFocus.current);
+    lostFocus.current = null;
   }, []);
   return (
-    <Suspense fallback={<Fallback onLeave={leave}>{waiting}</Fallback>}>
+    <Suspense fallback={<Fallback onLeave={rememberFocus}>{placeholder}</Fallback>}>
       {children}
       <Loaded onLoad={arrive} />
     </Suspense>
@@ -129,14 +129,17 @@ function recordFocus(): FocusBeforeLoad | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const ancestors: Element[] = [];
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) ancestors.push(at);
+  for (let index = element.parentElement; index && index !== document.body; index = index.parentElement)
+    ancestors.push(index);
   return { element, ancestors, otherRows: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
 }
 
 /** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
-function restoreFocus({ element, ancestors, otherRows: others }: FocusBeforeLoad): void {
+function restoreFocus({ element, ancestors, otherRows: ancestorsAround }: FocusBeforeLoad): void {
   if (element.isConnected || document.activeElement !== document.body) return;
   const container = ancestors.find((ancestor) => ancestor.isConnected);
-  const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((item) => !others.has(item));
+  const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(
+    (item) => !ancestorsAround.has(item),
+  );
   added?.focus({ preventScroll: true });
 }

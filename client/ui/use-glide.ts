@@ -16,13 +16,13 @@ interface Position {
 export function useGlide(root: RefObject<HTMLElement | null>, order: string): void {
   const positions = useRef(new Map<string, Position>());
   useLayoutEffect(() => {
-    const before = positions.current;
-    const after = measure(root.current);
-    positions.current = after;
-    if (before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const previousPositions = positions.current;
+    const nextPositions = measure(root.current);
+    positions.current = nextPositions;
+    if (previousPositions.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const hTMLElement of marked(root.current)) {
-      const from = before.get(hTMLElement.getAttribute(NAME) ?? '');
-      const to = after.get(hTMLElement.getAttribute(NAME) ?? '');
+      const from = previousPositions.get(hTMLElement.getAttribute(NAME) ?? '');
+      const to = nextPositions.get(hTMLElement.getAttribute(NAME) ?? '');
       if (!from || !to || (from.left === to.left && from.top === to.top)) continue;
       const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
       hTMLElement.animate([{ transform: shift }, { transform: 'none' }], { duration: GLIDE_MS, easing: EASE });

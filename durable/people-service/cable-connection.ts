@@ -55,8 +55,8 @@ export class CableConnection {
     return phase === 'up' ? Math.min(until, presenceAt, pollAt) : until;
   }
 
-  open = (before: { isConfirmed: boolean; trouble: LinkOutage | null }) =>
-    this.#apply({ kind: 'open', at: this.#now(), ...before });
+  open = (previous: { isConfirmed: boolean; trouble: LinkOutage | null }) =>
+    this.#apply({ kind: 'open', at: this.#now(), ...previous });
   close = () => this.#apply({ kind: 'close', at: this.#now() });
   retryNow = () => this.#apply({ kind: 'retryNow', at: this.#now() });
   tick = () => this.#apply({ kind: 'tick', at: this.#now(), chance: this.#random() });
@@ -149,14 +149,14 @@ export class CableConnection {
 
   #handleFrame(text: string): void {
     const frame = parseCableFrame(text);
-    const at = this.#now();
-    if (frame?.type === 'welcome') return this.#apply({ kind: 'welcomed', at });
-    if (frame?.type === 'confirm_subscription') return this.#apply({ kind: 'confirmed', at });
-    if (frame?.type === 'reject_subscription') return this.#apply({ kind: 'refused', at });
+    const now = this.#now();
+    if (frame?.type === 'welcome') return this.#apply({ kind: 'welcomed', at: now });
+    if (frame?.type === 'confirm_subscription') return this.#apply({ kind: 'confirmed', at: now });
+    if (frame?.type === 'reject_subscription') return this.#apply({ kind: 'refused', at: now });
     if (frame?.type === 'disconnect')
-      return frame.reconnect === false ? this.#apply({ kind: 'refused', at }) : this.#fail();
-    this.#apply({ kind: 'pinged', at });
-    if (frame?.type === 'event') this.#handleEvent(frame.event, frame.data, at);
+      return frame.reconnect === false ? this.#apply({ kind: 'refused', at: now }) : this.#fail();
+    this.#apply({ kind: 'pinged', at: now });
+    if (frame?.type === 'event') this.#handleEvent(frame.event, frame.data, now);
   }
 
   #handleEvent(event: string, data: unknown, at: number): void {

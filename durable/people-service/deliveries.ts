@@ -72,18 +72,18 @@ export class Deliveries {
       }
       const setsOut = log.find(seq);
       if (!this.#isStillNext(contact, seq)) return 0;
-      apply({ kind: 'sending', known: setsOut });
+      apply({ kind: 'sending', existingEntry: setsOut });
       this.#lookup = null;
       const entry = log.find(seq);
       const delivered = entry && (await this.#send(client, contact, entry));
-      if (delivered) apply({ kind: 'delivered', known: log.find(seq), ...delivered });
-      else apply({ kind: 'undeliverable', known: log.find(seq) });
+      if (delivered) apply({ kind: 'delivered', existingEntry: log.find(seq), ...delivered });
+      else apply({ kind: 'undeliverable', existingEntry: log.find(seq) });
       if (delivered?.source) log.deleteBytes(seq);
       return 0;
     } catch (error) {
       logEvent('warn', 'message not delivered', { why: getName(error) });
       if (isPermanentError(error)) {
-        apply({ kind: 'undeliverable', known: log.find(seq) });
+        apply({ kind: 'undeliverable', existingEntry: log.find(seq) });
         return 0;
       }
       this.#failures += 1;
@@ -100,8 +100,8 @@ export class Deliveries {
     if (!this.#isStillNext(contact, seq)) return 0; // The message had been stored; only its echo was missing.
     const now = this.#room.now();
     if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, isEarlierAsked: false };
-    const since = now - this.#lookup.at;
-    if (since < RECHECK_MS) return RECHECK_MS - since;
+    const elapsedMs = now - this.#lookup.at;
+    if (elapsedMs < RECHECK_MS) return RECHECK_MS - elapsedMs;
     if (this.#lookup.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
     // The conversations of earlier sessions are searched too, after another RECHECK_MS.
     this.#lookup.isEarlierAsked = true;

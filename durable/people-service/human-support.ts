@@ -24,12 +24,12 @@ export class HumanSupport {
   readonly #typing: TypingSignal;
 
   constructor(room: RoomHost) {
-    const known = (message: RemoteMessage) => findStored(message, room.log);
+    const findKnown = (message: RemoteMessage) => findStored(message, room.log);
     this.#room = {
       ...room,
-      findStored: known,
+      findStored: findKnown,
       receive: (messages) => {
-        for (const message of messages) room.apply({ kind: 'messageReceived', message, known: known(message) });
+        for (const message of messages) room.apply({ kind: 'messageReceived', message, known: findKnown(message) });
       },
       lastSeenId: (contact) => getLastId(room.state(), contact),
       scheduleAlarm: () => {
@@ -149,8 +149,9 @@ export class HumanSupport {
     try {
       const visitor = this.#room.state().human?.visitor;
       const { client } = this.#room.serviceOf(service);
-      const before = await this.#findOpenEarlier(service);
-      if (visitor) this.#room.apply({ kind: 'humanFound', contact: before ?? (await client.createContact(visitor)) });
+      const previousContact = await this.#findOpenEarlier(service);
+      if (visitor)
+        this.#room.apply({ kind: 'humanFound', contact: previousContact ?? (await client.createContact(visitor)) });
     } catch (error) {
       logEvent('warn', 'contact could not be created', { why: getName(error) });
       this.#room.apply({ kind: 'humanGone', notice: 'humanUnavailable' });
@@ -165,11 +166,13 @@ export class HumanSupport {
    * continues.
    */
   async #findOpenEarlier({ origin, inbox }: Service): Promise<Contact | null> {
-    const before = this.#room
+    const previousContact = this.#room
       .state()
       .earlier.findLast(({ service, mayGoOn }) => mayGoOn && service.origin === origin && service.inbox === inbox);
-    if (!before) return null;
-    return (await this.#room.serviceOf(before.service).client.isOver(before.contact)) ? null : before.contact;
+    if (!previousContact) return null;
+    return (await this.#room.serviceOf(previousContact.service).client.isOver(previousContact.contact))
+      ? null
+      : previousContact.contact;
   }
 }
 
@@ -205,7 +208,8 @@ class LeaveNotifier {
     try {
       // The service may have stored the message although its response was lost.
       const values = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
-      if (!values.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
+      if (!values.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE))
+        await client.leaveConversation(contact);
       this.#room.apply({ kind: 'leaveConfirmed' });
     } catch {
       this.#room.apply({ kind: 'leaveFailed' });

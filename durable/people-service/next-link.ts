@@ -130,7 +130,7 @@ const notifyOutage = ({ trouble, isConfirmed }: Link): LinkEffect => ({
   isConfirmed,
 });
 
-const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTransition => ({
+const connected = (link: Link, missedMessages: RemoteMessage[], at: number): LinkTransition => ({
   link: {
     ...link,
     phase: 'up',
@@ -140,16 +140,17 @@ const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTransit
     pollAt: at + POLL_INTERVAL_MS,
   },
   effects: [
-    { kind: 'receive', messages: [...missed, ...link.buffered] },
+    { kind: 'receive', messages: [...missedMessages, ...link.buffered] },
     { kind: 'notify', link: 'up', trouble: null, isConfirmed: true },
     { kind: 'sendPresence' },
   ],
 });
 
 function receive(link: Link, message: RemoteMessage, at: number): LinkTransition {
-  const until = at + STALE_AFTER_MS; // Every frame shows that the connection is alive, as a ping does.
-  if (link.phase === 'catchingUp') return unchanged({ ...link, until, buffered: [...link.buffered, message] });
-  if (link.phase === 'up') return { link: { ...link, until }, effects: [{ kind: 'receive', messages: [message] }] };
+  const staleAt = at + STALE_AFTER_MS; // Every frame shows that the connection is alive, as a ping does.
+  if (link.phase === 'catchingUp') return unchanged({ ...link, until: staleAt, buffered: [...link.buffered, message] });
+  if (link.phase === 'up')
+    return { link: { ...link, until: staleAt }, effects: [{ kind: 'receive', messages: [message] }] };
   return unchanged(link);
 }
 

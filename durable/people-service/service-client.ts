@@ -58,12 +58,16 @@ export class ServiceClient {
   }
 
   async createContact({ name, avatar, attributes }: Visitor): Promise<Contact> {
-    const made = await this.#post('', { name, avatar_url: avatar || undefined, custom_attributes: attributes });
-    const contact = z.object({ source_id: z.string().min(1), pubsub_token: z.string().min(1) }).parse(made);
-    const started = await this.#post(`/${encodeURIComponent(contact.source_id)}/conversations`, {
+    const createdContact = await this.#post('', {
+      name,
+      avatar_url: avatar || undefined,
       custom_attributes: attributes,
     });
-    const { id } = z.object({ id: z.union([z.number(), z.string()]) }).parse(started);
+    const contact = z.object({ source_id: z.string().min(1), pubsub_token: z.string().min(1) }).parse(createdContact);
+    const createdConversation = await this.#post(`/${encodeURIComponent(contact.source_id)}/conversations`, {
+      custom_attributes: attributes,
+    });
+    const { id } = z.object({ id: z.union([z.number(), z.string()]) }).parse(createdConversation);
     return { sourceId: contact.source_id, pubsubToken: contact.pubsub_token, conversationId: String(id) };
   }
 
@@ -78,26 +82,26 @@ export class ServiceClient {
     return parseDelivery(await this.#fetch(getMessages(contact), { method: 'POST', body: form }));
   }
 
-  async leave(contact: Contact): Promise<void> {
+  async leaveConversation(contact: Contact): Promise<void> {
     await this.#post(getMessages(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
   }
 
   /** Returns the messages after an id, oldest first. The API only pages backwards. */
   async fetchSince(contact: Contact, lastId: number): Promise<RemoteMessage[]> {
     const match = new Map<number, RemoteMessage>();
-    let before = '';
+    let beforeId = '';
     for (let page = 0; page < MAX_PAGES; page++) {
       const rows = z
         .array(z.object({ id: z.int() }).loose())
-        .parse(await this.#fetch(`${getMessages(contact)}${before}`, {}));
+        .parse(await this.#fetch(`${getMessages(contact)}${beforeId}`, {}));
       const ids = rows.map(({ id }) => id);
       for (const row of rows) {
         const message = parseMessage(row);
         if (message && message.id > lastId) match.set(message.id, message);
       }
       const first = Math.min(...ids);
-      if (rows.length === 0 || first <= lastId + 1 || before === `?before=${first}`) break;
-      before = `?before=${first}`;
+      if (rows.length === 0 || first <= lastId + 1 || beforeId === `?before=${first}`) break;
+      beforeId = `?before=${first}`;
     }
     return [...match.values()].sort((a, b) => a.id - b.id);
   }
@@ -157,8 +161,8 @@ const KINDS: readonly unknown[] = ['incoming', 'outgoing', 'activity', 'template
 
 /** Message type: a number in cable events, a string in some API responses. */
 const messageType = z.preprocess((value) => {
-  const at = KINDS.indexOf(value);
-  return at < 0 ? value : at;
+  const position = KINDS.indexOf(value);
+  return position < 0 ? value : position;
 }, z.int());
 
 const text = z.preprocess((value) => value ?? '', z.string());

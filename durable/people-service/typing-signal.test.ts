@@ -11,7 +11,7 @@ const create = () => {
 
 test('a thousand events within a second are one, and the last state follows', () => {
   const { sent, signal } = create();
-  for (let at = 0; at < 1000; at++) signal.set(at % 2 === 0);
+  for (let index = 0; index < 1000; index++) signal.set(index % 2 === 0);
   expect(sent).toEqual([true]);
   vi.advanceTimersByTime(1000);
   expect(sent).toEqual([true, false]);
@@ -19,8 +19,8 @@ test('a thousand events within a second are one, and the last state follows', ()
 
 test('events of ten seconds are at most one a second', () => {
   const { sent, signal } = create();
-  for (let at = 0; at < 1000; at++) {
-    signal.set(at % 2 === 0);
+  for (let index = 0; index < 1000; index++) {
+    signal.set(index % 2 === 0);
     vi.advanceTimersByTime(10);
   }
   expect(sent.length).toBeLessThanOrEqual(11);
@@ -31,13 +31,13 @@ test('repeated stops are sent once', () => {
   signal.set(false);
   signal.set(true);
   vi.advanceTimersByTime(1500);
-  for (let at = 0; at < 20; at++) signal.set(false);
+  for (let index = 0; index < 20; index++) signal.set(false);
   expect(sent).toEqual([true, false]);
 });
 
 test('repeats the typing signal every three seconds while typing continues', () => {
   const { sent, signal } = create();
-  for (let at = 0; at < 9; at++) {
+  for (let index = 0; index < 9; index++) {
     signal.set(true);
     vi.advanceTimersByTime(1000);
   }

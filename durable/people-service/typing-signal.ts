@@ -32,10 +32,10 @@ export class TypingSignal {
   }
 
   #flush(): void {
-    const since = this.#now() - this.#sentAt;
-    if (this.#wanted === this.#sent && !(this.#wanted && since >= this.#refreshMs)) return;
-    if (since < MIN_INTERVAL_MS) {
-      if (this.#timer === null) this.#timer = setTimeout(() => this.#onIntervalEnd(), MIN_INTERVAL_MS - since);
+    const elapsedMs = this.#now() - this.#sentAt;
+    if (this.#wanted === this.#sent && !(this.#wanted && elapsedMs >= this.#refreshMs)) return;
+    if (elapsedMs < MIN_INTERVAL_MS) {
+      if (this.#timer === null) this.#timer = setTimeout(() => this.#onIntervalEnd(), MIN_INTERVAL_MS - elapsedMs);
       return;
     }
     this.#sent = this.#wanted;

@@ -115,7 +115,7 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
   test('numbers go up by one, and no two changes have the same revision', () =>
     whatever((world) => {
       const lines = world.lines();
-      expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1));
+      expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
       isOnce(lines.map(({ rev }) => rev));
     }));
 });

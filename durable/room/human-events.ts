@@ -51,11 +51,13 @@ export function requestHuman(transition: Transition, { service, contact, visitor
 
 /** Sets a new contact, or continues the session of an earlier one. */
 export function setContact(transition: Transition, contact: Contact): Transition {
-  const before = transition.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
-  if (!before) return withHuman(transition, { contact });
-  const met = withHuman(transition, { contact, isConfirmed: before.mayGoOn });
-  const caughtUp = { conversationId: contact.conversationId, lastId: before.lastId };
-  return before.isRead ? removeEarlierContact(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
+  const earlierContact = transition.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
+  if (!earlierContact) return withHuman(transition, { contact });
+  const resumed = withHuman(transition, { contact, isConfirmed: earlierContact.mayGoOn });
+  const caughtUp = { conversationId: contact.conversationId, lastId: earlierContact.lastId };
+  return earlierContact.isRead
+    ? removeEarlierContact(withState(resumed, { caughtUp }), contact)
+    : withState(resumed, { caughtUp });
 }
 
 /** Ends the session on the visitor's request. Undelivered messages are marked as failed and can be sent again. */
@@ -64,14 +66,14 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
   if (!human) return accepted(transition);
   const { service, contact } = human;
   // The contact is saved, because the adviser may have written shortly before or while the connection was broken.
-  const ended = endSession(
+  const endedTransition = endSession(
     saveEarlierContact(transition, { mayGoOn: false, endedAt: at }),
     undelivered,
     'humanLeft',
     at,
   );
-  const leaving = contact && { service, contact, attempts: 0, lastId: getLastId(transition.state, contact) };
-  return accepted(leaving ? withState(ended, { leaving }) : ended);
+  const pendingLeave = contact && { service, contact, attempts: 0, lastId: getLastId(transition.state, contact) };
+  return accepted(pendingLeave ? withState(endedTransition, { leaving: pendingLeave }) : endedTransition);
 }
 
 /**
@@ -87,14 +89,14 @@ export function loseSession(
     return notice === 'humanUnavailable' ? accepted(appendNotice(transition, notice, at)) : accepted(transition);
   // A resolved conversation can be continued: the visitor's next message reopens it at the service.
   const goesOn = notice === 'humanEnded' ? transition.state.human.isConfirmed : mayGoOn;
-  const noted = saveEarlierContact(transition, { mayGoOn: goesOn, endedAt: at });
-  return accepted(endSession(noted, undelivered, notice, at));
+  const savedTransition = saveEarlierContact(transition, { mayGoOn: goesOn, endedAt: at });
+  return accepted(endSession(savedTransition, undelivered, notice, at));
 }
 
 function endSession(transition: Transition, undelivered: Entry[], notice: Notice, at: number): Transition {
   const author = transition.state.human?.agent ?? null;
-  const failed = undelivered.reduce(timeOutDelivery, transition);
-  return appendNotice(withState(failed, { human: null }), notice, at, author);
+  const failedTransition = undelivered.reduce(timeOutDelivery, transition);
+  return appendNotice(withState(failedTransition, { human: null }), notice, at, author);
 }
 
 export function retryLeave(transition: Transition): Transition {
@@ -109,17 +111,20 @@ type ReceivedMessage = Pick<Extract<RoomEvent, { kind: 'messageReceived' }>, 'me
 /** Applies a message of the service. Duplicates and messages in any order are allowed. */
 export function receiveMessage(
   transition: Transition,
-  { message, known, at }: ReceivedMessage,
+  { message, known: existingEntries, at }: ReceivedMessage,
   { announcesAuthor } = { announcesAuthor: true },
 ): Transition {
-  if (message.from === 'own') return receiveEcho(transition, message.parts, known, String(message.id));
+  if (message.from === 'own') return receiveEcho(transition, message.parts, existingEntries, String(message.id));
   if (message.isDeleted)
-    return known.reduce((next, entry) => updateMessage(next, entry, { body: { kind: 'deleted' } }), transition);
-  const isNews = known.length === 0;
+    return existingEntries.reduce(
+      (next, entry) => updateMessage(next, entry, { body: { kind: 'deleted' } }),
+      transition,
+    );
+  const isNews = existingEntries.length === 0;
   const greeted =
     isNews && announcesAuthor && message.author ? announceAuthor(transition, message.author, at) : transition;
   return message.parts.reduce((next, part) => {
-    const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
+    const entry = existingEntries.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {
       const isOld = message.isCreateEvent || entry.message.body.kind === 'deleted';
       return isOld ? next : updateMessage(next, entry, { body: part.body });
@@ -139,8 +144,8 @@ function receiveEcho(transition: Transition, parts: RemotePart[], [entry]: Entry
 
 /** Appends a notice when another adviser starts to write. */
 function announceAuthor(transition: Transition, author: Author, at: number): Transition {
-  const before = transition.state.human?.agent;
-  if (!transition.state.human || before?.name === author.name) return transition;
+  const previousAuthor = transition.state.human?.agent;
+  if (!transition.state.human || previousAuthor?.name === author.name) return transition;
   return appendNotice(withHuman(transition, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
 }
 
@@ -151,9 +156,16 @@ function saveEarlierContact(
   const { human } = transition.state;
   if (!human?.contact) return transition;
   const { service, contact } = human;
-  const noted = { service, contact, lastId: getLastId(transition.state, contact), mayGoOn, endedAt, isRead: false };
+  const earlierContact = {
+    service,
+    contact,
+    lastId: getLastId(transition.state, contact),
+    mayGoOn,
+    endedAt,
+    isRead: false,
+  };
   const { earlier } = removeEarlierContact(transition, contact).state;
-  return withState(transition, { earlier: [...earlier, noted].slice(-MAX_EARLIER_CONTACTS) });
+  return withState(transition, { earlier: [...earlier, earlierContact].slice(-MAX_EARLIER_CONTACTS) });
 }
 
 export const removeEarlierContact = (transition: Transition, contact: Contact | null): Transition =>
@@ -174,17 +186,20 @@ type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
  * Appends the fetched messages of an earlier session, in order, below a notice with their time. Stored ones are
  * skipped.
  */
-export function appendEarlierMessages(transition: Transition, { contact, found, at }: EarlierRead): Transition {
-  const first = found.find(isNewMessage);
-  const started = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
-  const heard = found.reduce(
+export function appendEarlierMessages(
+  transition: Transition,
+  { contact, found: foundMessages, at }: EarlierRead,
+): Transition {
+  const first = foundMessages.find(isNewMessage);
+  const startedTransition = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
+  const receivedTransition = foundMessages.reduce(
     (next, { message, known }) => receiveMessage(next, { message, known, at }, { announcesAuthor: false }),
-    started,
+    startedTransition,
   );
-  const readTo = found.at(-1)?.message.id ?? 0;
-  const { human, caughtUp, earlier } = heard.state;
+  const readTo = foundMessages.at(-1)?.message.id ?? 0;
+  const { human, caughtUp, earlier } = receivedTransition.state;
   const isCurrent = human?.contact ? isSameContact(human.contact, contact) : false;
-  return withState(heard, {
+  return withState(receivedTransition, {
     earlier: earlier.flatMap((earlierContact) => {
       if (!isSameContact(earlierContact.contact, contact)) return [earlierContact];
       // The contact is in use again, so its connection receives the messages.
@@ -196,8 +211,8 @@ export function appendEarlierMessages(transition: Transition, { contact, found, 
   });
 }
 
-const isNewMessage = ({ message, known }: EarlierRead['found'][number]) =>
-  message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && known.length === 0;
+const isNewMessage = ({ message, known: existingEntries }: EarlierRead['found'][number]) =>
+  message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && existingEntries.length === 0;
 
 export function expireEarlierContacts(transition: Transition, at: number): Transition {
   const earlier = transition.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
@@ -205,12 +220,15 @@ export function expireEarlierContacts(transition: Transition, at: number): Trans
 }
 
 /** Marks the message as sent. The caller has checked the service for unconfirmed messages before. */
-export function markSending(transition: Transition, { known }: Of<'sending'>): Transition {
-  if (!known) return transition;
-  const resolved = withState(transition, { hasAdrift: false });
-  return known.hasSetOut
-    ? resolved
-    : { ...resolved, effects: [...resolved.effects, { kind: 'store', entry: { ...known, hasSetOut: true } }] };
+export function markSending(transition: Transition, { existingEntry }: Of<'sending'>): Transition {
+  if (!existingEntry) return transition;
+  const resolvedTransition = withState(transition, { hasAdrift: false });
+  return existingEntry.hasSetOut
+    ? resolvedTransition
+    : {
+        ...resolvedTransition,
+        effects: [...resolvedTransition.effects, { kind: 'store', entry: { ...existingEntry, hasSetOut: true } }],
+      };
 }
 
 const removeFromOutbox = (transition: Transition, seq: number) =>
@@ -231,11 +249,11 @@ export const confirmDelivery = (
   );
 
 /** Marks the message as rejected. `hasSetOut` becomes false, so that no echo is matched with it. */
-export const failDelivery = (transition: Transition, { known }: Of<'undeliverable'>): Transition =>
-  known && !known.remoteId
+export const failDelivery = (transition: Transition, { existingEntry }: Of<'undeliverable'>): Transition =>
+  existingEntry && !existingEntry.remoteId
     ? updateMessage(
-        removeFromOutbox(transition, known.message.seq),
-        known,
+        removeFromOutbox(transition, existingEntry.message.seq),
+        existingEntry,
         { delivery: 'failed' },
         { hasSetOut: false },
       )
@@ -253,8 +271,8 @@ export function checkOutbox(transition: Transition, outbox: Entry[], at: number)
     const entry = outbox.find(({ message }) => message.seq === seq);
     if (at >= until) return entry ? timeOutDelivery(removeFromOutbox(next, seq), entry) : removeFromOutbox(next, seq);
     if (lateAt === null || at < lateAt) return next;
-    const noted = updateOutboxItem(next, seq, { lateAt: null });
-    return entry ? updateMessage(noted, entry, { delivery: 'delayed' }) : noted;
+    const updatedTransition = updateOutboxItem(next, seq, { lateAt: null });
+    return entry ? updateMessage(updatedTransition, entry, { delivery: 'delayed' }) : updatedTransition;
   }, transition);
 }
 

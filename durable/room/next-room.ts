@@ -53,7 +53,7 @@ function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]):
     case 'answered':
       return receiveAnswer(transition, event);
     case 'unanswered':
-      return failQuestion(transition, event.known);
+      return failQuestion(transition, event.existingEntry);
     case 'humanAsked':
       return requestHuman(transition, event);
     case 'humanFound':
@@ -81,7 +81,9 @@ function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]):
     case 'sending':
       return markSending(transition, event);
     case 'delivered':
-      return event.known ? confirmDelivery(transition, event.known, event.remoteId, event.source) : transition;
+      return event.existingEntry
+        ? confirmDelivery(transition, event.existingEntry, event.remoteId, event.source)
+        : transition;
     case 'undeliverable':
       return failDelivery(transition, event);
     case 'earlierRequested':
@@ -112,7 +114,7 @@ const reject = (
 
 /** Stores a new message and deduplicates: one that is stored already is sent again only if its delivery failed. */
 function receiveText(transition: Transition, event: Of<'textReceived'>): Transition {
-  if (event.known) return resend(transition, event.known, event.at);
+  if (event.existingEntry) return resend(transition, event.existingEntry, event.at);
   const consumeResult = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
   if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
   const result = appendMessage(withState(transition, { messages: consumeResult.bucket }), {
@@ -126,7 +128,7 @@ function receiveText(transition: Transition, event: Of<'textReceived'>): Transit
 }
 
 function receiveFile(transition: Transition, event: Of<'fileReceived'>): Transition {
-  if (event.known) return resend(transition, event.known, event.at);
+  if (event.existingEntry) return resend(transition, event.existingEntry, event.at);
   if (!transition.state.human) return reject(transition, 'onlyToPeople');
   const consumeResult = consumeToken(transition.state.files, FILE_ALLOWANCE, event.at);
   if ('waitSeconds' in consumeResult) return reject(transition, 'tooFast', consumeResult.waitSeconds);
@@ -142,8 +144,8 @@ function receiveFile(transition: Transition, event: Of<'fileReceived'>): Transit
 
 const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
 
-const retryMessage = (transition: Transition, { known, at }: Of<'retried'>): Transition =>
-  known ? resend(transition, known, at) : reject(transition, 'notFound');
+const retryMessage = (transition: Transition, { existingEntry, at }: Of<'retried'>): Transition =>
+  existingEntry ? resend(transition, existingEntry, at) : reject(transition, 'notFound');
 
 /** Message kinds that only a person can read: the assistant cannot read files. */
 const REQUIRES_HUMAN = {
@@ -176,12 +178,15 @@ function dispatch(transition: Transition, seq: number, at: number): Transition {
 }
 
 /** Stores the rating of an answer. The same rating again is accepted; a different one is rejected. */
-function rateAnswer(transition: Transition, { known, up }: Of<'rated'>): Transition {
-  if (known?.message.body.kind !== 'answer') return reject(transition, 'notFound');
-  const { body, seq } = known.message;
+function rateAnswer(transition: Transition, { existingEntry, up }: Of<'rated'>): Transition {
+  if (existingEntry?.message.body.kind !== 'answer') return reject(transition, 'notFound');
+  const { body, seq } = existingEntry.message;
   const rating = up ? 'up' : 'down';
   if (body.rating && body.rating !== rating) return reject(transition, 'alreadyRated');
-  return { ...updateMessage(transition, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
+  return {
+    ...updateMessage(transition, existingEntry, { body: { ...body, rating } }),
+    reply: { ok: true, seq, asks: false },
+  };
 }
 
 const isAnswering = (transition: Transition, seq: number) =>
@@ -193,11 +198,11 @@ const removeQuestion = (transition: Transition, seq: number) =>
 /**
  * Appends the answer. An answer to a question that timed out is dropped, because the visitor may have asked it again.
  */
-function receiveAnswer(transition: Transition, { known, answer: input, at }: Of<'answered'>): Transition {
-  if (!known || !isAnswering(transition, known.message.seq)) return transition;
-  const { seq } = known.message;
-  const got = updateMessage(removeQuestion(transition, seq), known, { delivery: 'sent' });
-  return appendMessage(got, {
+function receiveAnswer(transition: Transition, { existingEntry, answer: input, at }: Of<'answered'>): Transition {
+  if (!existingEntry || !isAnswering(transition, existingEntry.message.seq)) return transition;
+  const { seq } = existingEntry.message;
+  const sentTransition = updateMessage(removeQuestion(transition, seq), existingEntry, { delivery: 'sent' });
+  return appendMessage(sentTransition, {
     from: 'assistant',
     at,
     body: { kind: 'answer', question: seq, ...input, rating: null },

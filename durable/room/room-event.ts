@@ -14,13 +14,13 @@ export interface FileMeta {
 
 /** Events of a room. `known` is the stored message that the event refers to, or null. */
 export type RoomEvent = { at: number } & (
-  | { kind: 'textReceived'; echoId: string; text: string; known: Entry | null }
-  | { kind: 'fileReceived'; echoId: string; file: FileMeta; known: Entry | null }
-  | { kind: 'retried'; known: Entry | null }
-  | { kind: 'rated'; up: boolean; known: Entry | null }
+  | { kind: 'textReceived'; echoId: string; text: string; existingEntry: Entry | null }
+  | { kind: 'fileReceived'; echoId: string; file: FileMeta; existingEntry: Entry | null }
+  | { kind: 'retried'; existingEntry: Entry | null }
+  | { kind: 'rated'; up: boolean; existingEntry: Entry | null }
   /** The assistant has answered; `known` is the question. */
-  | { kind: 'answered'; answer: ChatAnswer; known: Entry | null }
-  | { kind: 'unanswered'; known: Entry | null }
+  | { kind: 'answered'; answer: ChatAnswer; existingEntry: Entry | null }
+  | { kind: 'unanswered'; existingEntry: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
   /** No adviser is available any more. `mayGoOn` is true if only the connection was lost. */
@@ -36,10 +36,10 @@ export type RoomEvent = { at: number } & (
   | { kind: 'agentSeen'; isOnline: boolean }
   /** All messages of the service up to this id have been stored. */
   | { kind: 'caughtUp'; lastId: number }
-  | { kind: 'sending'; known: Entry | null }
-  | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
+  | { kind: 'sending'; existingEntry: Entry | null }
+  | { kind: 'delivered'; existingEntry: Entry | null; remoteId: string; source: string }
   /** The service has rejected the message permanently. */
-  | { kind: 'undeliverable'; known: Entry | null }
+  | { kind: 'undeliverable'; existingEntry: Entry | null }
   /** The messages of earlier contacts must be fetched again. */
   | { kind: 'earlierRequested' }
   /** Messages of an earlier contact, oldest first, each with its stored entries. */
@@ -76,8 +76,8 @@ export interface Transition {
 }
 
 /** Response to the edge. `about` is the message that the command refers to, if any. */
-export const toOrderReply = (reply: Reply | undefined, about: MessageBody | undefined): OrderReply =>
-  reply?.ok ? { ...reply, ...(about && messageDetails(about)) } : (reply ?? { ok: false, reason: 'badInput' });
+export const toOrderReply = (reply: Reply | undefined, message: MessageBody | undefined): OrderReply =>
+  reply?.ok ? { ...reply, ...(message && messageDetails(message)) } : (reply ?? { ok: false, reason: 'badInput' });
 
 /** Returns the details that the edge needs to retry a message or to rate an answer. */
 function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {

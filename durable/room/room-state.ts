@@ -160,8 +160,8 @@ export const toChatSession = ({ human, answering }: RoomState, tabs: number): Ch
  * Adds the fields that an older version did not store. An older outbox holds sequence numbers only; the deadlines of
  * its messages start now.
  */
-export function migrateRoomState(stored: Partial<RoomState>, at: number): RoomState {
-  const existing = { ...createRoomState(), ...stored };
+export function migrateRoomState(storedState: Partial<RoomState>, at: number): RoomState {
+  const existing = { ...createRoomState(), ...storedState };
   const room = { ...existing, writtenAt: existing.writtenAt || (existing.seq > 0 ? at : 0) };
   if (!room.human) return room;
   const { trouble = null, isConfirmed = true } = room.human as Partial<typeof room.human>;

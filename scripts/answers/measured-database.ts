@@ -36,7 +36,7 @@ export function measuredDatabase(worker: URL): { db: Database; takeStatements: (
     const response = await fetch(worker, { method: 'POST', body: JSON.stringify(statements) });
     const body = (await response.json()) as BatchResponse;
     if (!body.ok) throw new Error(`${body.message}: ${statements[0]?.sql.slice(0, 200)}`);
-    measuredStatements.push(...body.rows.map((rows, at) => ({ sql: statements[at]?.sql ?? '', rows })));
+    measuredStatements.push(...body.rows.map((rows, index) => ({ sql: statements[index]?.sql ?? '', rows })));
     return body.results;
   };
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({

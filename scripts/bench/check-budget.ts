@@ -1,5 +1,5 @@
 /** Returns the named parts, or all if none is named. */
-export function chosen<T>(all: Record<string, T>, selectedNames: string[]): [string, T][] {
+export function selectByName<T>(all: Record<string, T>, selectedNames: string[]): [string, T][] {
   const unknown = selectedNames.find((name) => !Object.hasOwn(all, name));
   if (unknown) throw new Error(`there is no ${unknown}; there are ${Object.keys(all).join(', ')}`);
   return Object.entries(all).filter(([name]) => selectedNames.length === 0 || selectedNames.includes(name));

@@ -17,7 +17,7 @@ export interface CountedRequest {
 export interface CountingProxy {
   origin: string;
   /** Returns the requests since the last call and clears the list. */
-  take: () => CountedRequest[];
+  takeRequests: () => CountedRequest[];
   close: () => void;
 }
 
@@ -42,8 +42,8 @@ export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
         byWorker: 'x-request-id' in incoming.headers,
         bytes: packs ? gzipSync(content).length : content.length,
       });
-      const { 'transfer-encoding': _chunked, connection: _connection, ...stored } = incoming.headers;
-      response.writeHead(incoming.statusCode ?? 502, stored).end(content);
+      const { 'transfer-encoding': _chunked, connection: _connection, ...forwardedHeaders } = incoming.headers;
+      response.writeHead(incoming.statusCode ?? 502, forwardedHeaders).end(content);
     });
     outgoing.on('error', () => response.destroy());
     outgoing.end(body);
@@ -51,7 +51,7 @@ export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    take: () => {
+    takeRequests: () => {
       const consumed = countedRequests;
       countedRequests = [];
       return consumed;

@@ -22,8 +22,8 @@ export function replaceByCpuTime<Entry extends TraceEvent>(recorded: Entry[]): E
         if (entry.ph === 'X' && ts >= task.end && dur > 0 && tdur !== undefined)
           task = { ts, end: ts + dur, share: Math.min(1, tdur / dur) };
         if (ts >= task.end) return entry;
-        const moved = { ...entry, ts: task.ts + (ts - task.ts) * task.share };
-        return entry.dur === undefined ? moved : { ...moved, dur: dur * task.share };
+        const movedEntry = { ...entry, ts: task.ts + (ts - task.ts) * task.share };
+        return entry.dur === undefined ? movedEntry : { ...movedEntry, dur: dur * task.share };
       });
   });
 }

@@ -19,21 +19,21 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'development' });
   try {
     const pid = runtimePid();
-    let drawn = 0;
+    let renderedCount = 0;
     const renderCard = async (shape: CardShape) => {
       // Each request has a new pair of schools, which is not cached, and a new network, because of the rate limit.
-      const ids = [0, 1].map((next) => String(FIRST_SCHOOL + drawn + next));
-      const url = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[drawn % LOCALES.length]}`;
-      const headers = { 'cf-connecting-ip': `10.0.${drawn % 250}.1` };
-      drawn += 1;
+      const ids = [0, 1].map((next) => String(FIRST_SCHOOL + renderedCount + next));
+      const url = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[renderedCount % LOCALES.length]}`;
+      const headers = { 'cf-connecting-ip': `10.0.${renderedCount % 250}.1` };
+      renderedCount += 1;
       // The page is requested first, as a link preview does; it caches the backend data that the card needs.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
-      const before = getCpuMs(pid);
+      const cpuBefore = getCpuMs(pid);
       const response = await fetch(new URL(url, portal.url), { headers });
       const { byteLength } = await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-      return { cpuMs: getCpuMs(pid) - before, byteLength };
+      return { cpuMs: getCpuMs(pid) - cpuBefore, byteLength };
     };
     for (let time = 0; time < WARM_UPS; time++) await renderCard('card');
     for (const shape of Object.keys(CARD_SIZES) as CardShape[]) {

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { waitUntilAlive, waitUntilDrawn } from '#tests/browser/support/drawn.ts';
-import { chosen, type CheckBudget } from './check-budget.ts';
+import { selectByName, type CheckBudget } from './check-budget.ts';
 import { machineIndex, markWhenShown } from './page-clock.ts';
 import { recordWork, type MainThreadWork } from './record-work.ts';
 import { startWithData } from './start-with-data.ts';
@@ -25,7 +25,7 @@ interface Action {
   path: string;
   screen?: typeof PHONE | typeof DESK;
   /** Scrolls or clicks to where the measured action starts. */
-  before?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const ACTIONS: Record<string, Action> = {
   'open the menu': { path: '/mso', act: (page) => page.locator('.phonemenu > summary').tap() },
   'change the language': {
     path: '/mso',
-    async before(page) {
+    async prepare(page) {
       await page.locator('.phonemenu > summary').tap();
       // Blocks the navigation to the other language, so that only the work of this page is measured.
       await page.route(/[?&]lang=/, (route) => route.fulfill({ status: 204 }));
@@ -51,7 +51,7 @@ const ACTIONS: Record<string, Action> = {
   'open the filters': { path: '/mso/school', act: openSheet },
   'choose a filter': {
     path: '/mso/school',
-    before: openSheet,
+    prepare: openSheet,
     act: (page) =>
       page
         .locator('.sheet')
@@ -70,7 +70,7 @@ const ACTIONS: Record<string, Action> = {
   'open the chat': { path: '/mso', act: openChat },
   'go to the next step of the questionnaire': {
     path: '/mso/school-selection',
-    async before(page) {
+    async prepare(page) {
       await page.getByRole('checkbox', { name: 'United Kingdom' }).tap();
       await page.getByLabel('Field of study', { exact: true }).selectOption({ index: 1 });
       await page.getByLabel('Level', { exact: true }).selectOption({ index: 1 });
@@ -80,7 +80,7 @@ const ACTIONS: Record<string, Action> = {
   'open the login': { path: '/mso', screen: DESK, act: (page) => button(page, 'Log in').first().click() },
   'type in a search': {
     path: '/mso/school',
-    before: (page) => page.locator('main [role="search"] input[name="keyword"]').tap(),
+    prepare: (page) => page.locator('main [role="search"] input[name="keyword"]').tap(),
     act: (page) => page.keyboard.press('o'),
   },
 };
@@ -94,7 +94,7 @@ export async function measureClicks(checkBudget: CheckBudget, selectedNames: str
   const origin = `http://localhost:${portal.url.port}`;
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
-    for (const [name, action] of chosen({ ...ACTIONS, 'use the chat': null }, selectedNames))
+    for (const [name, action] of selectByName({ ...ACTIONS, 'use the chat': null }, selectedNames))
       if (action) await measureAction(checkBudget, name, () => clickOnce(browser, origin, action));
       else await measureChatOpening(checkBudget, () => chatOnce(browser, origin));
   } finally {
@@ -149,9 +149,9 @@ function checkMedian(checkBudget: CheckBudget, kind: string, runs: Run[], max: n
   );
 }
 
-const clickOnce = (browser: Browser, origin: string, { path, screen = PHONE, before, act }: Action) =>
+const clickOnce = (browser: Browser, origin: string, { path, screen = PHONE, prepare, act }: Action) =>
   withPage(browser, origin, path, screen, async (page) => {
-    await before?.(page);
+    await prepare?.(page);
     await waitUntilIdle(page);
     return recordWork(browser, page, async () => {
       await act(page);
@@ -181,15 +181,17 @@ async function waitUntilIdle(page: Page) {
     const fetched = () => performance.getEntriesByType('resource').length;
     for (let previous = -1; previous !== fetched();) {
       previous = fetched();
-      await new Promise((done) => setTimeout(done, quiet));
-      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((resolve) => setTimeout(resolve, quiet));
+      await new Promise((resolve) => requestIdleCallback(resolve));
     }
   }, QUIET_MS);
 }
 
 /** Resolves after the next frame has been rendered, so that the recording includes it. */
 const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 
 async function withPage<T>(
   browser: Browser,

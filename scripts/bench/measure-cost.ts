@@ -123,7 +123,7 @@ async function visit(context: BrowserContext, portal: RunningPortal, door: Count
     await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
     await scrollToEnd(page);
     await page.close();
-    looks.push({ page: name, requests: door.take(), meter: await readMeters(portal) });
+    looks.push({ page: name, requests: door.takeRequests(), meter: await readMeters(portal) });
   }
   return looks;
 }
@@ -145,7 +145,7 @@ async function visitByLinks(context: BrowserContext, portal: RunningPortal, door
     }
     await page.waitForURL(`${door.origin}${path}`);
     await scrollToEnd(page);
-    looks.push({ page: name, requests: door.take(), meter: await readMeters(portal) });
+    looks.push({ page: name, requests: door.takeRequests(), meter: await readMeters(portal) });
   }
   await page.close();
   return looks;
@@ -154,7 +154,7 @@ async function visitByLinks(context: BrowserContext, portal: RunningPortal, door
 async function startVisit(portal: RunningPortal, door: CountingProxy, path: string) {
   await warmUp(door, path);
   await readMeters(portal);
-  door.take();
+  door.takeRequests();
 }
 
 /** Scrolls to the end of the page, so that lazy content loads, and waits until the network is idle. */
@@ -163,7 +163,7 @@ async function scrollToEnd(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
-      await new Promise((done) => requestAnimationFrame(done));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
   await page.waitForLoadState('networkidle');
@@ -176,10 +176,10 @@ const MAX_WARM_UPS = 50;
  * revalidation runs during the measurement.
  */
 async function warmUp({ origin }: CountingProxy, path: string) {
-  for (let look = 0; look < MAX_WARM_UPS; look++) {
+  for (let attempt = 0; attempt < MAX_WARM_UPS; attempt++) {
     const page = await fetch(`${origin}${path}`, { headers: { accept: 'text/html', 'accept-language': 'zh-HK' } });
     await page.text();
-    if (look > 0 && page.headers.get('x-page-cache') === 'hit') return;
+    if (attempt > 0 && page.headers.get('x-page-cache') === 'hit') return;
   }
   throw new Error(`${path} is not kept`);
 }
@@ -198,18 +198,18 @@ const getShares = (costs: readonly PageCost[]) =>
 async function getPrice(portal: RunningPortal, { requests, meter }: Visit, baselineCpu: number): Promise<PageCost> {
   const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
   const runtimeMs = await getCpu(byWorker, portal);
-  const used = {
+  const usedResources = {
     ...meter,
     workerRequests: byWorker.length,
     runtimeMs,
     cpuMs: Math.max(0, Math.round((runtimeMs - baselineCpu * byWorker.length) * 100) / 100),
   };
   const dollars = Object.entries(PRICES).reduce(
-    (sum, [name, price]) => sum + used[name as keyof typeof PRICES] * price,
+    (sum, [name, price]) => sum + usedResources[name as keyof typeof PRICES] * price,
     0,
   );
   return {
-    ...used,
+    ...usedResources,
     fileRequests: requests.length - byWorker.length,
     pictures: byWorker.filter(({ headers }) => headers['sec-fetch-dest'] === 'image').length,
     kilobytes: Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10,
@@ -229,9 +229,9 @@ async function getCpu(
   const pid = runtimePid();
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {
-    const before = getCpuMs(pid);
-    for (let repeat = 0; repeat < REPEATS; repeat++) for (const each of requests) await repeatRequest(each, url);
-    times.push((getCpuMs(pid) - before) / REPEATS);
+    const cpuBefore = getCpuMs(pid);
+    for (let repeat = 0; repeat < REPEATS; repeat++) for (const request of requests) await repeatRequest(request, url);
+    times.push((getCpuMs(pid) - cpuBefore) / REPEATS);
   }
   return Math.round(Math.min(...times) * 100) / 100;
 }

@@ -42,7 +42,8 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
   const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
   try {
     const cookie = await registerStudent(portal.url, portal);
-    const costs: Record<string, { status: number; calls: number; journeys: number; each: number; rows: number }> = {};
+    const costs: Record<string, { status: number; calls: number; journeys: number; averageMs: number; rows: number }> =
+      {};
     const see = async (name: string, path: string, headers: Record<string, string>) => {
       await readMeters(portal);
       const response = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
@@ -52,7 +53,7 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
         status: response.status,
         calls,
         journeys: roundTrips,
-        each: calls > 0 ? Math.round((roundTrips / calls) * 10) / 10 : 0,
+        averageMs: calls > 0 ? Math.round((roundTrips / calls) * 10) / 10 : 0,
         rows,
       };
     };
@@ -60,10 +61,10 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
     for (const [name, path] of Object.entries(PERSONAL)) await see(name, path, { cookie });
     console.log('   journeys to the database, of pages that nobody has asked for lately');
     console.table(costs);
-    for (const [name, { each }] of Object.entries(costs))
+    for (const [name, { averageMs }] of Object.entries(costs))
       checkBudget(
-        each <= MAX_ROUND_TRIPS_PER_CALL,
-        `${name}: ${each} journeys a call, at most ${MAX_ROUND_TRIPS_PER_CALL}`,
+        averageMs <= MAX_ROUND_TRIPS_PER_CALL,
+        `${name}: ${averageMs} journeys a call, at most ${MAX_ROUND_TRIPS_PER_CALL}`,
       );
   } finally {
     await portal.stop();
@@ -97,7 +98,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
   const { schools, courses } = file
     .prepare('SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses')
     .get() as { schools: number; courses: number };
-  const before = getSizes(file);
+  const sizesBefore = getSizes(file);
   await fillOffice(db, {
     agentKey: 'mso',
     now: Date.parse('2026-11-26'),
@@ -110,49 +111,51 @@ async function measureGrowth(checkBudget: CheckBudget) {
   file.prepare('UPDATE applications SET form = ?1 WHERE log_sealed = 0').run(form);
   const students = file.prepare('SELECT user_id AS id FROM applications').all() as { id: number }[];
   for (const { id } of students) await batchWrite(db, [...getRows(id), ...indexStudents(studentById(id))]);
-  const after = getSizes(file);
-  const grown = [...after].map(([name, bytes]) => ({
+  const sizesAfter = getSizes(file);
+  const grown = [...sizesAfter].map(([name, bytes]) => ({
     name,
-    each: (bytes - (before.get(name) ?? 0)) / students.length,
+    each: (bytes - (sizesBefore.get(name) ?? 0)) / students.length,
   }));
-  const each = grown.reduce((sum, item) => sum + item.each, 0);
+  const bytesPerRow = grown.reduce((sum, item) => sum + item.each, 0);
   console.log(`   bytes a student and year, with all indexes, over ${students.length} students`);
   console.table(
     Object.fromEntries(
       grown
-        .filter((item) => item.each > each / 50)
+        .filter((item) => item.each > bytesPerRow / 50)
         .toSorted((a, b) => b.each - a.each)
         .map((item) => [item.name, { bytes: Math.round(item.each) }]),
     ),
   );
-  const left = MAX_BYTES - getTotal(before);
+  const remainingBytes = MAX_BYTES - getTotal(sizesBefore);
   console.log(
-    `   a student and year: ${Math.round(each / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogue / 1e6).toFixed(1)} MB`,
+    `   a student and year: ${Math.round(bytesPerRow / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogue / 1e6).toFixed(1)} MB`,
   );
-  console.log(`   10 GB hold ${Math.floor(left / each).toLocaleString('en')} students' years beside it`);
-  checkBudget(each <= 100_000, `a student's year takes ${Math.round(each / 1000)} kB, at most 100`);
+  console.log(
+    `   10 GB hold ${Math.floor(remainingBytes / bytesPerRow).toLocaleString('en')} students' years beside it`,
+  );
+  checkBudget(bytesPerRow <= 100_000, `a student's year takes ${Math.round(bytesPerRow / 1000)} kB, at most 100`);
 }
 
 /** Statements that insert the rows which the seeded office data lacks. */
 function getRows(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
-  const many = (count: number, row: (at: number) => Statement) =>
+  const createStatements = (count: number, row: (at: number) => Statement) =>
     Array.from({ length: count }, (_, index) => row(index));
   const hash = 'h'.repeat(43);
   return [
-    ...many(EACH.files, (index) => ({
+    ...createStatements(EACH.files, (index) => ({
       sql: 'INSERT INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, ?3, ?4, 1, ?5, 0)',
       values: [`document/${id}-${index}-${hash}`, id, 'document', 'transcript of records.pdf', 'application/pdf'],
     })),
-    ...many(EACH.schools, (index) => ({
+    ...createStatements(EACH.schools, (index) => ({
       sql: 'INSERT INTO school_favourites (user_id, school_id, remark, created_at) VALUES (?1, ?2, ?3, ?4)',
       values: [id, 1001 + index, 'near the sea', at],
     })),
-    ...many(EACH.courses, (index) => ({
+    ...createStatements(EACH.courses, (index) => ({
       sql: 'INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
       values: [id, 1001, 1_001_001 + index, '', at],
     })),
-    ...many(EACH.inbox, (index) => ({
+    ...createStatements(EACH.inbox, (index) => ({
       sql: "INSERT INTO messages (user_id, at, told, read_at) VALUES (?1, ?2, ?3, '')",
       values: [
         id,
@@ -160,20 +163,20 @@ function getRows(id: number): Statement[] {
         JSON.stringify({ kind: 'stepReached', step: 'visa', course: 'Bachelor of Commerce', place: index }),
       ],
     })),
-    ...many(EACH.notices, (index) => ({
+    ...createStatements(EACH.notices, (index) => ({
       sql: `INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at, tries, state)
 VALUES (?1, ?2, 'mso', ?3, 'news', 'sms', 0, 0, 1, 'sent')`,
       values: [`reply:${id}:${index}:text`, id, `application:${id}`],
     })),
-    ...many(EACH.answers, () => ({
+    ...createStatements(EACH.answers, () => ({
       sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES ('mso', ?1, '', ?2, ?3, ?4)`,
       values: [id, '用 DSE 成績申請加拿大，幾時要交？', JSON.stringify({ text: '答'.repeat(250) }), Date.parse(at)],
     })),
-    ...many(EACH.consents, (index) => ({
+    ...createStatements(EACH.consents, (index) => ({
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', ?2, 'given', '2026-11-26', 'zh-hk', ?3)`,
       values: [id, ['agreement', 'documents', 'abroad', 'guardian'][index % 4] ?? '', at],
     })),
-    ...many(EACH.sessions, (index) => ({
+    ...createStatements(EACH.sessions, (index) => ({
       sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, spent_hash, refreshed_at, expires_at, opened_at, browser, system, network_hash, device_hash, seen_at)
 VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
       values: [id, `${hash}${id}-${index}`, hash],

@@ -19,7 +19,7 @@ export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
   try {
     // Caches agent and menu, which are cached for five minutes in production.
     await (await fetch(new URL('/mso', portal.url), { headers: { accept: 'text/html' } })).text();
-    const before = backend.count();
+    const callsBefore = backend.count();
     const uses = await Promise.all(
       Array.from({ length: HERD }, async () => {
         const response = await fetch(new URL(COLD, portal.url), { headers: { accept: 'text/html' } });
@@ -27,15 +27,15 @@ export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
         return `${response.status} ${response.headers.get('x-page-cache')}`;
       }),
     );
-    const calls = backend.count() - before;
+    const calls = backend.count() - callsBefore;
     const tally = Object.entries(Object.groupBy(uses, (use) => use)).map(([use, all]) => `${all?.length} ${use}`);
     console.log(`\n${HERD} visitors at once before a cold page: ${tally.join(', ')}; ${calls} calls to the backend`);
     checkBudget(
       uses.every((use) => use.startsWith('200 ')),
       'each of them is answered',
     );
-    const made = uses.filter((use) => use === '200 miss').length;
-    checkBudget(made === 1, `they have one page made: ${made}`);
+    const renderCount = uses.filter((use) => use === '200 miss').length;
+    checkBudget(renderCount === 1, `they have one page made: ${renderCount}`);
     checkBudget(calls <= MAX_CALLS, `the backend is asked ${calls} times, at most ${MAX_CALLS}`);
   } finally {
     await portal.stop();

@@ -86,11 +86,11 @@ async function measureCatalogue(catalogue: LoadOptions, checkBudget: CheckBudget
     const database = await getDatabase(portal);
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
     const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
-    const { first, otherCount: others } = await rowsRead(database);
+    const { first, otherCount } = await rowsRead(database);
     console.log(`   matching ${schools} schools and ${courses} courses`);
     checkBudget(
-      others <= MAX_ROWS,
-      `a matching reads ${others} rows to weigh by, at most ${MAX_ROWS}; the first of an isolate ${first}`,
+      otherCount <= MAX_ROWS,
+      `a matching reads ${otherCount} rows to weigh by, at most ${MAX_ROWS}; the first of an isolate ${first}`,
     );
     await checkColdStart(portal, checkBudget);
     for (const { words, path, body } of QUERIES) {
@@ -119,9 +119,9 @@ async function post({ miniflare }: RunningPortal, path: string, body: object): P
 
 async function checkColdStart(portal: RunningPortal, checkBudget: CheckBudget): Promise<void> {
   const pid = runtimePid();
-  const before = getCpuMs(pid);
+  const cpuBefore = getCpuMs(pid);
   await post(portal, institutionInquiry.path, { form: WIDEST });
-  const cpu = getCpuMs(pid) - before;
+  const cpu = getCpuMs(pid) - cpuBefore;
   checkBudget(
     cpu <= MAX_COLD_CPU_MS,
     `the first matching of an isolate takes ${cpu} ms CPU of all workerd, at most ${MAX_COLD_CPU_MS}`,
@@ -130,10 +130,10 @@ async function checkColdStart(portal: RunningPortal, checkBudget: CheckBudget): 
 
 async function measure(portal: RunningPortal, path: string, body: object) {
   let bytes = 0;
-  for (let at = 0; at < WARM_UPS; at++) bytes = await post(portal, path, body);
+  for (let index = 0; index < WARM_UPS; index++) bytes = await post(portal, path, body);
   const pid = runtimePid();
   const [cpu, clock] = [getCpuMs(pid), performance.now()];
-  for (let at = 0; at < REQUESTS; at++) await post(portal, path, body);
+  for (let index = 0; index < REQUESTS; index++) await post(portal, path, body);
   return { cpu: (getCpuMs(pid) - cpu) / REQUESTS, wall: (performance.now() - clock) / REQUESTS, bytes };
 }
 

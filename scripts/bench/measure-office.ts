@@ -79,12 +79,17 @@ export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
     for (const [room, path] of Object.entries(officePages(student, application))) {
       const length = await see(path);
       await readMeters(portal);
-      const before = getCpuMs(pid);
+      const cpuBefore = getCpuMs(pid);
       for (let time = 0; time < REPEATS; time += 1) await see(path);
-      const cpuMs = (getCpuMs(pid) - before) / REPEATS;
+      const cpuMs = (getCpuMs(pid) - cpuBefore) / REPEATS;
       const { d1RowsRead, d1Queries } = await readMeters(portal);
-      const each = (count: number) => Math.round(count / REPEATS);
-      costs[room] = { cpuMs, rows: each(d1RowsRead), queries: each(d1Queries), kilobytes: Math.round(length / 1024) };
+      const average = (count: number) => Math.round(count / REPEATS);
+      costs[room] = {
+        cpuMs,
+        rows: average(d1RowsRead),
+        queries: average(d1Queries),
+        kilobytes: Math.round(length / 1024),
+      };
     }
     console.log(`   the office with ${SIZE.conversations} conversations and ${SIZE.applications} applications`);
     console.table(costs);

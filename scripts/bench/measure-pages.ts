@@ -1,7 +1,7 @@
 import { type FileStore, storeSeedFiles } from '#scripts/data/store-seed-files.ts';
 import { registerStudent } from './register-student.ts';
 import { countBackendCalls } from './count-backend-calls.ts';
-import { chosen, type CheckBudget } from './check-budget.ts';
+import { selectByName, type CheckBudget } from './check-budget.ts';
 import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
 import { startWithData } from './start-with-data.ts';
 
@@ -59,13 +59,13 @@ export async function measurePages(checkBudget: CheckBudget, selectedNames: stri
     `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`,
   );
 
-  const pages = chosen(LIGHTHOUSE_PAGES, selectedNames);
+  const pages = selectByName(LIGHTHOUSE_PAGES, selectedNames);
   const figures: Record<string, LighthouseFigures> = {};
   const cookie = await registerStudent(new URL(home), backend);
   for (const [page, { path, isPrivate, isOwn }] of pages) {
     const figure = await runLighthouse(new URL(path, home).href, isOwn ? cookie : '');
     figures[page] = figure;
-    const { scores, layoutShift, largestPaint, blocked, lost } = figure;
+    const { scores, layoutShift, largestPaint, blocked, failedAudits } = figure;
     for (const [name, score] of Object.entries(scores))
       if (name !== 'seo' || !isPrivate)
         checkBudget(score >= MIN_SCORE, `Lighthouse ${name} on ${page}, as a phone: ${score}, at least ${MIN_SCORE}`);
@@ -75,7 +75,7 @@ export async function measurePages(checkBudget: CheckBudget, selectedNames: stri
     );
     checkBudget(largestPaint <= MAX_LCP_MS, `largest paint on ${page}: ${largestPaint} ms, at most ${MAX_LCP_MS}`);
     checkBudget(blocked <= MAX_BLOCKING_MS, `blocked on ${page}: ${blocked} ms, at most ${MAX_BLOCKING_MS}`);
-    for (const line of lost) console.log(`   lost on: ${line}`);
+    for (const line of failedAudits) console.log(`   lost on: ${line}`);
   }
   console.table(Object.fromEntries(Object.entries(figures).map(([page, figure]) => [page, asRow(figure)])));
   countedBackend.stop();

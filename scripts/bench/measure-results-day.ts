@@ -36,12 +36,12 @@ export async function measureResultsDay(checkBudget: CheckBudget): Promise<void>
   try {
     // Agent and menu are requested before the measurement; they are cached for five minutes in production.
     await (await fetch(new URL('/mso', portal.url), { headers })).text();
-    const before = backend.count();
+    const callsBefore = backend.count();
     const came = { pages: 0, files: 0, wrong: 0 };
     let weight = '';
-    const waiting = Array.from({ length: VISITORS }, (_, at) => at);
+    const waitingVisitors = Array.from({ length: VISITORS }, (_, index) => index);
     const visitOneByOne = async () => {
-      while (waiting.pop() !== undefined) {
+      while (waitingVisitors.pop() !== undefined) {
         const page = await fetch(new URL(PAGE, portal.url), { headers });
         const [file] = FILE.exec(await page.text()) ?? [];
         if (page.status === 200) came.pages += 1;
@@ -55,7 +55,7 @@ export async function measureResultsDay(checkBudget: CheckBudget): Promise<void>
     const from = performance.now();
     await Promise.all(Array.from({ length: CONCURRENCY }, visitOneByOne));
     const seconds = (performance.now() - from) / 1000;
-    const calls = backend.count() - before;
+    const calls = backend.count() - callsBefore;
     console.log(
       `\nresults day, ${VISITORS} visitors, ${CONCURRENCY} at once: ${came.pages} pages and ${came.files} files in ${seconds.toFixed(1)} s; ` +
         `${calls} calls to the backend; the file weighs ${weight}`,

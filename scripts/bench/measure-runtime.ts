@@ -1,7 +1,7 @@
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { chosen, type CheckBudget } from './check-budget.ts';
+import { selectByName, type CheckBudget } from './check-budget.ts';
 import { getCpuMs, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
@@ -27,8 +27,8 @@ const RESULTS = {
   areaCountryIds: ['1', '2'],
   feeTypeId: 'HKD',
 };
-const pages = (many: number, path: (at: number) => string) =>
-  Array.from({ length: many }, (_, at) => ({ path: path(at) }));
+const pages = (count: number, path: (at: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({ path: path(index) }));
 
 const UNCACHED: Record<string, Uncached> = {
   article: { mostCpuMs: 8, requests: pages(20, (at) => `/consult/${5001 + at}`) },
@@ -41,9 +41,9 @@ const UNCACHED: Record<string, Uncached> = {
   },
   results: {
     mostCpuMs: 40,
-    requests: pages(20, () => institutionInquiry.path).map(({ path }, at) => ({
+    requests: pages(20, () => institutionInquiry.path).map(({ path }, index) => ({
       path,
-      body: { form: { ...RESULTS, feeMax: 200_000 + at * 10_000 } },
+      body: { form: { ...RESULTS, feeMax: 200_000 + index * 10_000 } },
     })),
   },
 };
@@ -53,15 +53,15 @@ const WARM_UPS = 15;
 export async function measureRuntime(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const portal = await startWithData({}, { fromRegisters: loadRegisters });
   try {
-    const kinds = chosen(UNCACHED, selectedNames);
+    const kinds = selectByName(UNCACHED, selectedNames);
     for (const [, { requests }] of kinds)
-      for (let at = 0; at < WARM_UPS; at++) await visit(portal, '/hengdu', requests[at % requests.length]);
+      for (let index = 0; index < WARM_UPS; index++) await visit(portal, '/hengdu', requests[index % requests.length]);
     for (const [name, { mostCpuMs, requests }] of kinds) {
       const pid = runtimePid();
-      const before = getCpuMs(pid);
+      const cpuBefore = getCpuMs(pid);
       let bytes = 0;
       for (const request of requests) bytes += await visit(portal, '/mso', request);
-      const cpu = (getCpuMs(pid) - before) / requests.length;
+      const cpu = (getCpuMs(pid) - cpuBefore) / requests.length;
       checkBudget(
         cpu <= mostCpuMs,
         `${name}, never seen: ${cpu.toFixed(1)} ms CPU of the runtime, at most ${mostCpuMs} (${Math.round(bytes / requests.length / 1024)} kB)`,

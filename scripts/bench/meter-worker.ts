@@ -65,7 +65,7 @@ export function meterWorker(entry: Entry): Entry {
     meter.d1RowsRead += meta.rows_read ?? 0;
     meter.d1RowsWritten += meta.rows_written ?? 0;
   };
-  const asking =
+  const meterMethod =
     (method: Method) =>
     async (...values: never[]) => {
       meter.d1RoundTrips += 1;
@@ -79,8 +79,8 @@ export function meterWorker(entry: Entry): Entry {
         (method) =>
         (...values) =>
           meterStatement(method(...values) as object),
-      all: asking,
-      run: asking,
+      all: meterMethod,
+      run: meterMethod,
     });
     statements.set(metered, statement);
     return metered;
@@ -99,9 +99,9 @@ export function meterWorker(entry: Entry): Entry {
         (method) =>
         async (...values) => {
           const [requested] = values as unknown as [object[]];
-          const plain = requested.map((statement) => statements.get(statement) ?? statement);
+          const unwrappedStatements = requested.map((statement) => statements.get(statement) ?? statement);
           meter.d1RoundTrips += 1;
-          const answers = (await method(plain as never)) as unknown[];
+          const answers = (await method(unwrappedStatements as never)) as unknown[];
           answers.forEach(countRows);
           return answers;
         },

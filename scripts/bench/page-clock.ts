@@ -9,9 +9,9 @@ import { MARK } from './record-work.ts';
 export async function machineIndex(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const [began, had] = [performance.now(), await processorTime(session)];
+  const [began, cpuBefore] = [performance.now(), await processorTime(session)];
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
-  const share = ((await processorTime(session)) - had) / (performance.now() - began);
+  const share = ((await processorTime(session)) - cpuBefore) / (performance.now() - began);
   await session.detach();
   return Math.round(index / share);
 }
@@ -28,14 +28,14 @@ async function processorTime(session: CDPSession): Promise<number> {
 export async function markWhenShown(page: Page, selectors: string[]): Promise<void> {
   await page.evaluate(
     ([mark, requested]) => {
-      const missing = new Set(requested);
+      const missingParts = new Set(requested);
       const check = () => {
-        for (const item of missing)
+        for (const item of missingParts)
           if (document.querySelector(item)) {
-            missing.delete(item);
+            missingParts.delete(item);
             performance.mark(mark + item);
           }
-        if (missing.size === 0) observer.disconnect();
+        if (missingParts.size === 0) observer.disconnect();
       };
       const observer = new MutationObserver(check);
       observer.observe(document.body, { subtree: true, childList: true, attributes: true });

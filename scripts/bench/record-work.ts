@@ -47,15 +47,15 @@ export function parseTrace(recorded: TraceEvent[]): MainThreadWork {
     .toSorted((traceEvent, other) => traceEvent.ts - other.ts);
   const [first, last] = [inputs[0], inputs.at(-1)];
   if (!first || !last) throw new Error('no input was recorded');
-  const after = recorded
+  const nextEvents = recorded
     .filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts > last.ts)
     .toSorted((traceEvent, other) => traceEvent.ts - other.ts);
   const workUntilFrame = (from: number) => {
-    const frame = after.find(({ name, ts }) => name === FRAME && ts > from);
+    const frame = nextEvents.find(({ name, ts }) => name === FRAME && ts > from);
     if (!frame) throw new Error('no frame came after what was done');
     return ((frame.tts ?? 0) + (frame.tdur ?? 0) - (first.tts ?? 0)) / 1000;
   };
-  const marks = after.filter(({ name }) => name.startsWith(MARK));
+  const marks = nextEvents.filter(({ name }) => name.startsWith(MARK));
   return {
     toPaint: workUntilFrame(last.ts),
     toMarks: Object.fromEntries(marks.map(({ name, ts }) => [name.slice(MARK.length), workUntilFrame(ts)])),

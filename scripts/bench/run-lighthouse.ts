@@ -20,7 +20,7 @@ export interface LighthouseFigures {
   scripts: number;
   bytes: number;
   /** Names of the audits that lower the score. */
-  lost: string[];
+  failedAudits: string[];
 }
 
 const RUNS = 3;
@@ -58,7 +58,7 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
     const weighty = new Set(
       Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(isWeighty).map(({ id }) => id)),
     );
-    const lost = Object.values(audits)
+    const failedAudits = Object.values(audits)
       .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
       .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`.trim());
     return {
@@ -67,7 +67,7 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
       largestPaint: Math.round(audits['largest-contentful-paint']?.numericValue ?? Infinity),
       blocked: Math.round(audits['total-blocking-time']?.numericValue ?? Infinity),
       ...countBytes(audits['network-requests'] ?? {}),
-      lost,
+      failedAudits,
     };
   } finally {
     await browser.close();

@@ -9,7 +9,7 @@ interface Allowed {
 
 interface Room {
   /** A folder (ending in '/') or a file. If two modules contain a file, the longer path applies. */
-  holds: string;
+  moduleKind: string;
   /** Files that may be imported, as paths in the repository; '*' means any. */
   may: '*' | readonly Allowed[];
   /** Folders inside the permitted ones that must not be imported. */
@@ -57,24 +57,24 @@ const PAGE_PARTS = [
 
 /** Import rules by folder. An import without a matching rule is forbidden. */
 export const ROOMS: readonly Room[] = [
-  { holds: 'shared/', may: all('shared/'), packages: ['eventsource-parser', 'libphonenumber-js', 'zod'] },
-  { holds: 'shared/log-line.ts', may: all('shared/'), packages: ['node:async_hooks'] },
-  { holds: 'shared/art/', may: all('shared/'), packages: ['culori'] },
+  { moduleKind: 'shared/', may: all('shared/'), packages: ['eventsource-parser', 'libphonenumber-js', 'zod'] },
+  { moduleKind: 'shared/log-line.ts', may: all('shared/'), packages: ['node:async_hooks'] },
+  { moduleKind: 'shared/art/', may: all('shared/'), packages: ['culori'] },
   {
-    holds: 'worker/',
+    moduleKind: 'worker/',
     may: all('worker/', 'shared/'),
     packages: ['@hono/zod-validator', 'hono', 'opencc-js', 'sanitize-html', 'zod', 'react-router'],
   },
-  { holds: 'worker/card/', may: all('worker/', 'shared/'), packages: ['@resvg/resvg-wasm', 'lean-qr'] },
+  { moduleKind: 'worker/card/', may: all('worker/', 'shared/'), packages: ['@resvg/resvg-wasm', 'lean-qr'] },
   {
-    holds: 'worker/render/',
+    moduleKind: 'worker/render/',
     may: all('worker/', 'shared/', 'client/portal-request.server.ts'),
     packages: ['hono', 'react-router', 'virtual:react-router'],
   },
-  { holds: 'durable/', may: all('durable/', 'shared/'), packages: ['itty-durable', 'itty-router', 'zod'] },
-  { holds: 'backend/seed/', may: all('backend/', 'shared/'), packages: ['zod'] },
+  { moduleKind: 'durable/', may: all('durable/', 'shared/'), packages: ['itty-durable', 'itty-router', 'zod'] },
+  { moduleKind: 'backend/seed/', may: all('backend/', 'shared/'), packages: ['zod'] },
   {
-    holds: 'backend/',
+    moduleKind: 'backend/',
     may: all('backend/', 'shared/'),
     except: ['backend/seed/'],
     packages: [
@@ -96,29 +96,29 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    holds: 'client/',
+    moduleKind: 'client/',
     may: [...all('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
   },
   // This file renders pages in the Worker and uses its log.
   {
-    holds: 'client/entry.server.tsx',
+    moduleKind: 'client/entry.server.tsx',
     may: [...all('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', 'isbot', 'react-dom', 'react-router'],
   },
   // The service worker renders the offline page and is not part of any page.
   {
-    holds: 'client/offline/',
+    moduleKind: 'client/offline/',
     may: [...all('client/offline/', 'shared/art/render-empty.ts'), ...SHARED_WITH_PAGES],
     packages: [],
   },
   {
-    holds: 'client/routes/',
+    moduleKind: 'client/routes/',
     may: [...all('client/'), ...SHARED_WITH_PAGES],
     packages: ['react', 'react-router', 'swr'],
   },
   {
-    holds: 'client/features/',
+    moduleKind: 'client/features/',
     may: [...PAGE_PARTS, ...all('client/portal-request.server.ts', 'client/nonce-context.ts')],
     packages: [
       '@simplewebauthn/browser',
@@ -151,12 +151,12 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    holds: 'client/site/',
+    moduleKind: 'client/site/',
     may: [...PAGE_PARTS, ...all('client/portal-request.server.ts')],
     packages: ['idb', 'react', 'react-router', 'schema-dts', 'zod'],
   },
   {
-    holds: 'client/ui/',
+    moduleKind: 'client/ui/',
     may: [
       ...all(
         'client/network/',
@@ -172,17 +172,17 @@ export const ROOMS: readonly Room[] = [
     packages: ['@internationalized/date', 'react', 'react-aria-components', 'react-router'],
   },
   {
-    holds: 'client/network/',
+    moduleKind: 'client/network/',
     may: all('client/network/', 'client/site/storage/safe-storage.ts'),
     packages: ['react-router'],
   },
   {
-    holds: 'client/i18n/',
+    moduleKind: 'client/i18n/',
     may: [...all('client/i18n/', 'client/network/'), ...SHARED_WITH_PAGES],
     packages: ['i18next', 'react'],
   },
-  { holds: 'scripts/', may: '*', packages: '*' },
-  { holds: 'tests/', may: '*', packages: '*' },
+  { moduleKind: 'scripts/', may: '*', packages: '*' },
+  { moduleKind: 'tests/', may: '*', packages: '*' },
 ];
 
 const FEATURES = 'client/features/';
@@ -206,8 +206,8 @@ export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const TESTS = 'tests/';
 
 const getRoom = (path: string): Room | undefined =>
-  ROOMS.filter(({ holds }) => isWithin(isTestFile(path) ? TESTS : path, holds)).sort(
-    (a, b) => b.holds.length - a.holds.length,
+  ROOMS.filter(({ moduleKind }) => isWithin(isTestFile(path) ? TESTS : path, moduleKind)).sort(
+    (a, b) => b.moduleKind.length - a.moduleKind.length,
   )[0];
 
 /** Returns the reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
@@ -224,8 +224,9 @@ function fileViolation(path: string, target: string, isTypeOnly: boolean): strin
   if (room.except?.some((folder) => isWithin(target, folder)))
     return `Demo data is loaded by scripts and tests only: ${target}.`;
   const allowed = room.may.find(({ from }) => isWithin(target, from));
-  if (!allowed) return `${room.holds} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
-  if (allowed.typesOnly && !isTypeOnly) return `${room.holds} may import the types of ${allowed.from} only.`;
+  if (!allowed)
+    return `${room.moduleKind} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
+  if (allowed.typesOnly && !isTypeOnly) return `${room.moduleKind} may import the types of ${allowed.from} only.`;
   return serverCodeViolation(path, target, isTypeOnly);
 }
 
@@ -244,7 +245,7 @@ function packageViolation(path: string, name: string, isTypeOnly: boolean): stri
   const room = getRoom(path);
   if (!room || room.packages === '*') return null;
   const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
-  if (!isAllowed) return `${room.holds} may import the packages ${room.packages.join(', ')}, and no other.`;
+  if (!isAllowed) return `${room.moduleKind} may import the packages ${room.packages.join(', ')}, and no other.`;
   const bringsZod = name === 'zod' && !isTypeOnly && !runsOnServer(path);
   return bringsZod ? 'A page knows the types of zod only: our policy for scripts does not let it in.' : null;
 }

@@ -48,7 +48,7 @@ function renderCountry(key: string) {
       .filter(({ properties }) => properties?.kind === kind)
       .flatMap(({ geometry }) => (geometry as unknown as { coordinates: Point[][] }).coordinates)
       .filter((ring) => meets(ring, frame) && isLarge(ring, scale));
-  const land = chart.land.features
+  const landPath = chart.land.features
     .flatMap(({ geometry }) => (geometry as unknown as { coordinates: Point[][] }).coordinates)
     .filter((ring) => meets(ring, frame) && isLarge(ring, scale))
     .map((ring) => trace(ring, 'z'))
@@ -67,7 +67,7 @@ function renderCountry(key: string) {
   writeFileSync(
     `${OUT}/${key}.svg`,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="chart">` +
-      `<path fill="var(--chart-1)" d="M0 0H${width}V${height}H0z"/><defs><path id="l" d="${land}"/></defs>` +
+      `<path fill="var(--chart-1)" d="M0 0H${width}V${height}H0z"/><defs><path id="l" d="${landPath}"/></defs>` +
       `${tint(2, 48)}${tint(3, 28)}${tint(4, 12)}<use href="#l" fill="var(--land)" stroke="var(--ink)" stroke-width=".8"/>` +
       `<path fill="var(--chart-3)" stroke="var(--ink)" stroke-width=".5" d="${lakes}"/>` +
       `<path fill="none" stroke="var(--ink-3)" stroke-width=".8" stroke-dasharray="6 3 1.5 3" d="${states}"/></g></svg>\n`,

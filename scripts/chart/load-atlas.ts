@@ -18,16 +18,16 @@ const FILES = {
 const SOUTHERNMOST = -60;
 
 /** Loads the land as polygons of rings, and the borders between countries. */
-export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; borders: Point[][] } {
+export function loadShapes(detail: keyof typeof FILES): { landShapes: Point[][][]; borders: Point[][] } {
   const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
-  const land = features
+  const landShapes = features
     .flatMap(({ geometry }) => getPolygons(geometry as Polygon | MultiPolygon))
     .filter(([outline]) => outline?.some(([, lat]) => lat > SOUTHERNMOST))
     .map((rings) => rings.map(unroll));
   const borders = mesh(atlas, atlas.objects.countries, (geometryObject, other) => geometryObject !== other)
     .coordinates as unknown as Point[][];
-  return { land, borders };
+  return { landShapes, borders };
 }
 
 const getPolygons = (geometry: Polygon | MultiPolygon) =>
@@ -39,10 +39,10 @@ const getPolygons = (geometry: Polygon | MultiPolygon) =>
  */
 export function unroll(ring: readonly Point[]): Point[] {
   let turns = 0;
-  return ring.map(([lng, lat], at) => {
-    const before = ring[at - 1]?.[0] ?? lng;
-    if (lng - before > 180) turns -= 1;
-    if (before - lng > 180) turns += 1;
+  return ring.map(([lng, lat], index) => {
+    const previousLng = ring[index - 1]?.[0] ?? lng;
+    if (lng - previousLng > 180) turns -= 1;
+    if (previousLng - lng > 180) turns += 1;
     return [lng + turns * 360, lat] as const;
   });
 }

@@ -34,12 +34,12 @@ const isDrawn = (border: Point[]) =>
 
 type Shapes = ReturnType<typeof loadShapes>;
 
-function writeChart(name: string, { land, borders }: Shapes, unit: number, tolerance: (point: Point) => number) {
+function writeChart(name: string, { landShapes, borders }: Shapes, unit: number, tolerance: (point: Point) => number) {
   const pack = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
-  const isShape = (packed: number[]) => packed.length >= 8; // A closed shape has at least three corners.
+  const isShape = (packedLine: number[]) => packedLine.length >= 8; // A closed shape has at least three corners.
   writeJson(name, {
     unit,
-    land: land.map((rings) => rings.map(pack).filter(isShape)).filter((rings) => rings.length > 0),
+    land: landShapes.map((rings) => rings.map(pack).filter(isShape)).filter((rings) => rings.length > 0),
     borders: borders.filter(isDrawn).map(pack),
   });
 }
@@ -50,7 +50,7 @@ function writeCoasts(shapes: Shapes) {
     writeChart(
       `near-${coast}`,
       {
-        land: shapes.land.filter(([outline = []]) => measureCoast(outline) === coast),
+        landShapes: shapes.landShapes.filter(([outline = []]) => measureCoast(outline) === coast),
         borders: shapes.borders.filter((border) => measureCoast(border) === coast),
       },
       0.001,

@@ -73,7 +73,7 @@ const pack = (line: readonly Point[], tolerance: number, unit = UNIT) =>
     simplifyLine(line, () => tolerance),
     unit,
   );
-const isShape = (packed: number[]) => packed.length >= 8;
+const isShape = (packedLine: number[]) => packedLine.length >= 8;
 const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
   rings.map((ring) => pack(ring, tolerance, unit)).filter(isShape);
 
@@ -82,17 +82,17 @@ const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties
 
 function groupByZoom<T>(matches: readonly (readonly [zoom: number, packed: T])[]) {
   const zooms: Record<string, T[]> = {};
-  for (const [zoom, packed] of matches) (zooms[zoom] ??= []).push(packed);
+  for (const [zoom, packedLine] of matches) (zooms[zoom] ??= []).push(packedLine);
   return zooms;
 }
 
 function writeSheet(name: string) {
   const edges = getEdges(name);
-  const within = (rings: readonly Point[][]) => rings[0] && isWithin(edges, getCenter(rings[0]));
+  const isOnSheet = (rings: readonly Point[][]) => rings[0] && isWithin(edges, getCenter(rings[0]));
   const shapes = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
     layer.flatMap((item) =>
       getPolygons(item.geometry)
-        .filter(within)
+        .filter(isOnSheet)
         .map((rings) => packShape(rings, tolerance))
         .filter((rings) => rings.length > 0)
         .map((rings) => [from(item), rings] as const),
@@ -102,8 +102,8 @@ function writeSheet(name: string) {
       getLines(item.geometry)
         .flatMap((line) => cutLine(line, edges))
         .map((line) => pack(line, tolerance))
-        .filter((packed) => packed.length >= 4)
-        .map((packed) => [from(item), packed] as const),
+        .filter((packedLine) => packedLine.length >= 4)
+        .map((packedLine) => [from(item), packedLine] as const),
     );
   writeJson(`ground/${name}`, {
     unit: UNIT,
@@ -115,7 +115,7 @@ function writeSheet(name: string) {
       ),
     ),
     rivers: groupByZoom(lines(rivers, STEP.river)),
-    states: lines(states, STEP.state).map(([, packed]) => packed),
+    states: lines(states, STEP.state).map(([, packedLine]) => packedLine),
   });
 }
 
@@ -157,7 +157,7 @@ for (const name of Object.keys(SHEETS)) {
   const foundTowns = townsOfSheet(towns, name).filter(isUnlabelled);
   writeJson(
     `towns/${name}`,
-    foundTowns.map(({ packed }) => packed),
+    foundTowns.map(({ packed: packedTown }) => packedTown),
   );
 }
 writeWaters();
@@ -165,11 +165,11 @@ writeJson(
   'towns/world',
   townsOfWorld(towns)
     .filter(isUnlabelled)
-    .map(({ packed }) => packed),
+    .map(({ packed: packedTown }) => packedTown),
 );
 writeJson(
   'towns/great',
-  greatTowns(towns, ['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'HK']).map(({ packed }) => packed),
+  greatTowns(towns, ['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'HK']).map(({ packed: packedTown }) => packedTown),
 );
 writeJson('towns/states', parseStateNames(readJson<PlacesFile>('labels.json.gz')));
 writeJson('sums', sums);

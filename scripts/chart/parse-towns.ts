@@ -27,7 +27,7 @@ const toHongKong = Converter({ from: 'cn', to: 'hk' });
 const SAME_TOWN_DEGREES = 0.25;
 
 /** Places that have a label already: cities with schools, and capitals. */
-const written = [
+const parsedTowns = [
   ...PLACES.cities.map(({ lng, lat, name, nameChn, nameHk }) => ({ lng, lat, names: [name, nameChn, nameHk] })),
   ...COUNTRY_CAPITALS.map(({ lng, lat, name }) => ({ lng, lat, names: [name['en-us'], name.zh, name['zh-hk']] })),
 ];
@@ -56,7 +56,7 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
       text(row, 'name'),
       text(row, 'source'),
     ];
-    const existing = written.find(
+    const existing = parsedTowns.find(
       ({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }),
     );
     // Chinese names of a source without language tags are unreliable, so such a town keeps its local name.
@@ -90,7 +90,7 @@ const isNear = (item: { lng: number; lat: number }, other: { lng: number; lat: n
   Math.hypot(item.lng - other.lng, item.lat - other.lat) < SAME_TOWN_DEGREES;
 
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
-  !written.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
+  !parsedTowns.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
 
 /** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
 const FAR_MIN_ZOOM = 5.9;

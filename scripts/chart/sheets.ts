@@ -17,10 +17,10 @@ export const isWithin = ([west, south, east, north]: Edges, [lng, lat]: Point) =
 export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] | null = null;
-  for (const [at, point] of line.entries()) {
-    const before = line[at - 1];
-    if (before && isWithin(edges, before)) {
-      if (!piece) pieces.push((piece = [before]));
+  for (const [index, point] of line.entries()) {
+    const previousPoint = line[index - 1];
+    if (previousPoint && isWithin(edges, previousPoint)) {
+      if (!piece) pieces.push((piece = [previousPoint]));
       piece.push(point);
     } else piece = null;
   }

@@ -11,7 +11,7 @@ export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point)
     isStored.add(furthest);
     open.push([from, furthest], [furthest, to]);
   }
-  return line.filter((_, at) => isStored.has(at));
+  return line.filter((_, index) => isStored.has(index));
 }
 
 function findFurthest(line: readonly Point[], from: number, to: number, toleranceAt: (point: Point) => number) {
@@ -19,10 +19,10 @@ function findFurthest(line: readonly Point[], from: number, to: number, toleranc
   if (!start || !end) return null;
   let furthest: number | null = null;
   let max = 1; // Distance in units of the tolerance.
-  for (let at = from + 1; at < to; at += 1) {
-    const point = line[at] as Point;
+  for (let index = from + 1; index < to; index += 1) {
+    const point = line[index] as Point;
     const away = distanceToLine(point, start, end) / toleranceAt(point);
-    if (away > max) [furthest, max] = [at, away];
+    if (away > max) [furthest, max] = [index, away];
   }
   return furthest;
 }
@@ -38,13 +38,13 @@ function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number
 
 /** Encodes a line as differences between points, in integer units. */
 export function packLine(line: readonly Point[], unit: number): number[] {
-  const packed: number[] = [];
+  const packedPoints: number[] = [];
   let [lastX, lastY] = [0, 0];
   for (const [lng, lat] of line) {
     const [x, y] = [Math.round(lng / unit), Math.round(lat / unit)];
-    if (packed.length > 0 && x === lastX && y === lastY) continue;
-    packed.push(x - lastX, y - lastY);
+    if (packedPoints.length > 0 && x === lastX && y === lastY) continue;
+    packedPoints.push(x - lastX, y - lastY);
     [lastX, lastY] = [x, y];
   }
-  return packed;
+  return packedPoints;
 }

@@ -31,17 +31,17 @@ const MAX_FIELDS = 5;
  */
 export async function checkBackend(backend: BackendUnderTest, notify: (line: string) => void): Promise<number> {
   let errors = 0;
-  const say = (name: string, { kind, ...rest }: Verdict) => {
+  const reportVerdict = (name: string, { kind, ...rest }: Verdict) => {
     if (kind === 'fault') errors += 1;
     const mark = { well: '✓', notOffered: '–', fault: '✗' }[kind];
     notify(`${mark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`);
   };
   for (const locale of LOCALES)
     for (const { call, verdict } of await sendCalls(backend, locale))
-      say(`${locale} ${call.method} ${call.path}`, verdict);
-  say('what needs a login is refused without one, with code 0006', await rejectsVisitors(backend));
+      reportVerdict(`${locale} ${call.method} ${call.path}`, verdict);
+  reportVerdict('what needs a login is refused without one, with code 0006', await rejectsVisitors(backend));
   if (backend.authorization)
-    say('nobody is answered who does not say the authorization', await rejectsUnauthorized(backend));
+    reportVerdict('nobody is answered who does not say the authorization', await rejectsUnauthorized(backend));
   notify(errors === 0 ? '\nEvery answer can be read.' : `\n${errors} faults`);
   return errors;
 }
@@ -53,22 +53,22 @@ export async function checkBackend(backend: BackendUnderTest, notify: (line: str
 async function sendCalls(backend: BackendUnderTest, locale: Locale) {
   const knownIds: KnownIds = { country: '', school: '', course: '', article: '' };
   const result: { call: Call; verdict: Verdict }[] = [];
-  let left = PUBLIC_CALLS;
-  while (left.length > 0) {
-    const waiting: Call[] = [];
-    for (const call of left) {
+  let remainingCalls = PUBLIC_CALLS;
+  while (remainingCalls.length > 0) {
+    const waitingCalls: Call[] = [];
+    for (const call of remainingCalls) {
       const question = sampleInput(call, knownIds);
       if (!question) {
-        waiting.push(call);
+        waitingCalls.push(call);
         continue;
       }
       const verdict = await sendCall(backend, call, question, locale);
       if (verdict.kind === 'well') collectIds(knownIds, call.path, verdict.answer);
       result.push({ call, verdict });
     }
-    if (waiting.length === left.length)
-      return [...result, ...waiting.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS } as const }))];
-    left = waiting;
+    if (waitingCalls.length === remainingCalls.length)
+      return [...result, ...waitingCalls.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS } as const }))];
+    remainingCalls = waitingCalls;
   }
   return result;
 }
@@ -81,9 +81,9 @@ async function sendCall(
   input: Record<string, unknown>,
   locale: Locale,
 ): Promise<Verdict> {
-  const submitted = await send(backend, call, input, locale);
-  if (typeof submitted === 'string') return { kind: 'fault', why: submitted };
-  const { status, body } = submitted;
+  const response = await send(backend, call, input, locale);
+  if (typeof response === 'string') return { kind: 'fault', why: response };
+  const { status, body } = response;
   if (status === 404 || status === 405) return { kind: 'notOffered' };
   const code = String(body.code ?? '');
   if (status >= 400 || code !== String(SUCCESS_CODE))
@@ -136,8 +136,8 @@ async function send(
     userId: '',
     visitorId: '',
   };
-  const checked = call.input.parse(input) as Record<string, unknown>;
-  const { path, body } = buildRequest(call, checked, caller);
+  const parsedInput = call.input.parse(input) as Record<string, unknown>;
+  const { path, body } = buildRequest(call, parsedInput, caller);
   const headers = platformHeaders(caller, backend.authorization);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   try {
@@ -170,21 +170,21 @@ function collectIds(knownIds: KnownIds, path: string, body: unknown) {
 }
 
 async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {
-  const submitted = await send(backend, myApplication, {}, 'zh-hk');
-  if (typeof submitted === 'string') return { kind: 'fault', why: submitted };
-  const code = String(submitted.body.code ?? '');
-  return code === ERROR_CODES.sessionExpired || submitted.status === 404
+  const response = await send(backend, myApplication, {}, 'zh-hk');
+  if (typeof response === 'string') return { kind: 'fault', why: response };
+  const code = String(response.body.code ?? '');
+  return code === ERROR_CODES.sessionExpired || response.status === 404
     ? { kind: 'well', answer: null }
-    : { kind: 'fault', why: `HTTP ${submitted.status}, code ${code || 'missing'}` };
+    : { kind: 'fault', why: `HTTP ${response.status}, code ${code || 'missing'}` };
 }
 
 async function rejectsUnauthorized(backend: BackendUnderTest): Promise<Verdict> {
   const [call] = PUBLIC_CALLS;
-  const submitted = call
+  const response = call
     ? await send({ ...backend, authorization: '' }, call, {}, 'zh-hk')
     : 'there is no call to try it with';
-  if (typeof submitted === 'string') return { kind: 'fault', why: submitted };
-  return String(submitted.body.code) === String(SUCCESS_CODE)
+  if (typeof response === 'string') return { kind: 'fault', why: response };
+  return String(response.body.code) === String(SUCCESS_CODE)
     ? { kind: 'fault', why: 'it answers everybody' }
     : { kind: 'well', answer: null };
 }

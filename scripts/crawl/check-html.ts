@@ -26,7 +26,7 @@ export function checkHtml(markup: ReadonlyMap<string, string>, max: number): str
     .slice(0, max);
   const folder = mkdtempSync(join(tmpdir(), 'checked-'));
   try {
-    for (const [at, url] of selected.entries()) writeFileSync(join(folder, `${at}.html`), markup.get(url) ?? '');
+    for (const [index, url] of selected.entries()) writeFileSync(join(folder, `${index}.html`), markup.get(url) ?? '');
     const files = readdirSync(folder).map((name) => join(folder, name));
     const { stderr, stdout, error } = spawnSync(
       'npx',

@@ -20,8 +20,8 @@ const CONCURRENCY = 4;
 const START = values.sites.split(',').map((key) => `/${key}`);
 const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
 
-const waiting = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
-const known = new Set(waiting);
+const waitingUrls = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
+const knownUrls = new Set(waitingUrls);
 const pages: ParsedPage[] = [];
 /** HTML of the crawled pages by URL, for the HTML checker. */
 const markup = new Map<string, string>();
@@ -51,25 +51,25 @@ const isAllowed = ({ pathname }: URL) => !CLOSED.test(pathname) && !/\.\w{2,5}$/
 
 async function walk() {
   for (;;) {
-    const address = waiting.shift();
+    const address = waitingUrls.shift();
     if (address === undefined || pages.length >= MAX) return;
     const page = await fetchPage(address);
     pages.push(page);
-    if (pages.length % 500 === 0) console.log(`${pages.length} pages, ${waiting.length} wait`);
+    if (pages.length % 500 === 0) console.log(`${pages.length} pages, ${waitingUrls.length} wait`);
     for (const link of page.links) {
       const to = new URL(link, page.at);
       to.hash = '';
       const next = `${to.pathname}${to.search}`;
-      if (to.origin !== origin || !isAllowed(to) || known.has(next)) continue;
-      known.add(next);
-      waiting.push(next);
+      if (to.origin !== origin || !isAllowed(to) || knownUrls.has(next)) continue;
+      knownUrls.add(next);
+      waitingUrls.push(next);
     }
   }
 }
 
 await Promise.all(Array.from({ length: CONCURRENCY }, walk));
 const errors = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
-console.log(`${pages.length} pages read, ${waiting.length} more are linked`);
+console.log(`${pages.length} pages read, ${waitingUrls.length} more are linked`);
 for (const [kind, matches] of Object.entries(errors)) {
   console.log(`${matches.length === 0 ? 'none' : matches.length} ${kind}`);
   for (const line of matches.slice(0, 12)) console.log(`   ${line}`);

@@ -98,9 +98,9 @@ function jsonLdErrors(page: ParsedPage): string[] {
     const items = Array.isArray(block['@graph']) ? (block['@graph'] as Record<string, unknown>[]) : [block];
     return items.flatMap((item) => {
       const kind = String(item['@type']);
-      const required = REQUIRED[kind];
-      if (!required) return [`${kind} is a kind that nobody asked for`];
-      return required
+      const requiredFields = REQUIRED[kind];
+      if (!requiredFields) return [`${kind} is a kind that nobody asked for`];
+      return requiredFields
         .filter((name) => item[name] === undefined || item[name] === '')
         .map((name) => `${kind} has no ${name}`);
     });
@@ -111,13 +111,17 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
   const parsedPages = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
   const ownParsedPages = parsedPages.filter(({ canonical, at }) => canonical === '' || canonical === at);
   // Language versions of a page may have the same title.
-  const twice = (of: (page: ParsedPage) => string) => {
-    const by = new Map<string, Set<string>>();
+  const twice = (getText: (page: ParsedPage) => string) => {
+    const pagesByText = new Map<string, Set<string>>();
     for (const page of ownParsedPages) {
-      const key = of(page);
-      if (key) by.set(key, (by.get(key) ?? new Set()).add(page.alternates['x-default'] || page.canonical || page.at));
+      const key = getText(page);
+      if (key)
+        pagesByText.set(
+          key,
+          (pagesByText.get(key) ?? new Set()).add(page.alternates['x-default'] || page.canonical || page.at),
+        );
     }
-    return [...by]
+    return [...pagesByText]
       .filter(([, all]) => all.size > 1)
       .map(([key, all]) => `${all.size} × ${key}  ${[...all].slice(0, 3).join(' ')}`);
   };

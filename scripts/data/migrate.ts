@@ -57,17 +57,19 @@ export function splitStatements(sql: string): string[] {
  */
 export async function migrate(
   db: Database,
-  { folder = FOLDER, selectedNames: only }: { folder?: string; selectedNames?: readonly string[] } = {},
+  { folder = FOLDER, selectedNames }: { folder?: string; selectedNames?: readonly string[] } = {},
 ): Promise<string[]> {
   await retryWhileLocked(() => batchWrite(db, [createMigrationsTable()]));
-  const applied = new Set((await queryRows(db, appliedMigrations())).map((row) => row.name));
+  const appliedNames = new Set((await queryRows(db, appliedMigrations())).map((row) => row.name));
   const [first = ''] = migrationNames(folder);
-  if (applied.size > 0 && !applied.has(first))
+  if (appliedNames.size > 0 && !appliedNames.has(first))
     throw new Error(`This database was made without ${first}: delete it (locally .wrangler/state) and start again`);
-  const waiting = migrationNames(folder).filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
-  for (const name of waiting) {
+  const waitingNames = migrationNames(folder).filter(
+    (name) => !appliedNames.has(name) && (selectedNames?.includes(name) ?? true),
+  );
+  for (const name of waitingNames) {
     const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
     await batchWriteUnchecked(db, [...statements, recordMigration(name)]);
   }
-  return waiting;
+  return waitingNames;
 }

@@ -18,9 +18,9 @@ export interface FileStore {
 
 /** Stores covers, leaflets, films and captions of the demo; may be repeated. */
 export async function storeSeedFiles(store: FileStore): Promise<void> {
-  const waiting = seedFiles();
+  const waitingFiles = seedFiles();
   const storeNext = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
+    for (let file = waitingFiles.pop(); file; file = waitingFiles.pop()) {
       const { path, name } = file;
       const bytes = new Uint8Array(readFileSync(join(SEED_FILES_FOLDER, name)));
       const options = { httpMetadata: { contentType: getContentType(name) ?? '' } };

@@ -49,9 +49,9 @@ export async function renderFilm({ width, height, framesPerSecond, inks, scenes 
       ends.reduce((sum, [x]) => sum + x, 0) / ends.length,
       ends.reduce((sum, [, y]) => sum + y, 0) / ends.length,
     ];
-    const near = ease(Math.max(0, (t - 0.5) / 0.5));
-    const scale = between(height / (furthest * 1.9), height / (ends.length > 1 ? furthest * 1.2 : 2600), near);
-    const [x, y] = [between(toX / 2, toX, near), between(toY / 2, toY, near)];
+    const closeness = ease(Math.max(0, (t - 0.5) / 0.5));
+    const scale = between(height / (furthest * 1.9), height / (ends.length > 1 ? furthest * 1.2 : 2600), closeness);
+    const [x, y] = [between(toX / 2, toX, closeness), between(toY / 2, toY, closeness)];
     pen.fillStyle = inks.water;
     pen.fillRect(0, 0, width, height);
     pen.save();
@@ -68,7 +68,8 @@ export async function renderFilm({ width, height, framesPerSecond, inks, scenes 
     pen.fillStyle = inks.land;
     for (const outline of land) {
       pen.beginPath();
-      for (let at = 0; at + 1 < outline.length; at += 2) pen.lineTo(outline[at] as number, outline[at + 1] as number);
+      for (let index = 0; index + 1 < outline.length; index += 2)
+        pen.lineTo(outline[index] as number, outline[index + 1] as number);
       pen.closePath();
       pen.fill();
       pen.stroke();
@@ -97,13 +98,13 @@ export async function renderFilm({ width, height, framesPerSecond, inks, scenes 
   const drawPicture = (scene: PictureScene, picture: HTMLImageElement, seal: HTMLImageElement | null, t: number) => {
     pen.fillStyle = inks.ground;
     pen.fillRect(0, 0, width, height);
-    const fits = [width / picture.naturalWidth, height / picture.naturalHeight] as const;
-    const base = scene.fit === 'cover' ? Math.max(...fits) : Math.min(...fits) * 0.8;
+    const ratios = [width / picture.naturalWidth, height / picture.naturalHeight] as const;
+    const base = scene.fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios) * 0.8;
     const scale = base * between(1, 1.05, ease(t));
     const [wide, high] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
     const spare = Math.max(0, wide - width);
-    const left = scene.fit === 'cover' ? -between(spare * 0.2, spare * 0.8, ease(t)) : (width - wide) / 2;
-    pen.drawImage(picture, left, (height - high) / 2, wide, high);
+    const leftX = scene.fit === 'cover' ? -between(spare * 0.2, spare * 0.8, ease(t)) : (width - wide) / 2;
+    pen.drawImage(picture, leftX, (height - high) / 2, wide, high);
     if (!seal) return;
     const size = 84;
     pen.globalAlpha = ease(Math.min(1, t * 3));
@@ -118,8 +119,8 @@ export async function renderFilm({ width, height, framesPerSecond, inks, scenes 
         ? await Promise.all([load(scene.picture), scene.seal ? load(scene.seal) : null])
         : [null, null];
     const count = Math.round(scene.seconds * framesPerSecond);
-    for (let at = 0; at < count; at++) {
-      const t = at / Math.max(1, count - 1);
+    for (let index = 0; index < count; index++) {
+      const t = index / Math.max(1, count - 1);
       if (scene.kind === 'chart') drawChart(scene, t);
       else if (picture) drawPicture(scene, picture, seal, t);
       frames.push(canvas.toDataURL('image/jpeg', 0.92));

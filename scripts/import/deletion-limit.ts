@@ -31,11 +31,12 @@ interface DeletionCounts {
 export function checkDeletionLimit(
   errors: ImportErrors,
   location: Location,
-  { what, held, gone, isEmpty }: DeletionCounts,
+  { what: noun, held: storedCount, gone: deletedCount, isEmpty }: DeletionCounts,
 ) {
-  if (gone === 0 || !(isEmpty || (gone > ALWAYS_ALLOWED && gone > held * MAX_SHARE))) return;
+  if (deletedCount === 0 || !(isEmpty || (deletedCount > ALWAYS_ALLOWED && deletedCount > storedCount * MAX_SHARE)))
+    return;
   errors.add(
     location,
-    `names ${gone} of the ${held} ${what} no longer that are here from it: with --let-go, where that is meant, they go`,
+    `names ${deletedCount} of the ${storedCount} ${noun} no longer that are here from it: with --let-go, where that is meant, they go`,
   );
 }

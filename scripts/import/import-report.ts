@@ -22,7 +22,7 @@ export class ImportReport {
   readonly errors = new ImportErrors();
   /** Edition of each source, a date or year. */
   readonly editions = new Map<SourceKey, string>();
-  readonly joined: JoinedSchool[] = [];
+  readonly joinedSchools: JoinedSchool[] = [];
   readonly skipped = new Map<string, SkipReason>();
   readonly unusedColumns: string[] = [];
   readonly files: string[] = [];
@@ -59,6 +59,6 @@ export class ImportReport {
   }
 
   join(name: string, to: string, id: number, codes: string[], method: string) {
-    this.joined.push({ name, to, id, codes, method });
+    this.joinedSchools.push({ name, to, id, codes, method });
   }
 }

@@ -100,16 +100,16 @@ const MAX_BATCH_CHARACTERS = 4_000_000;
  * number of packs.
  */
 export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
-  let waiting: Statement[] = [deleteStaleBatches(now - DAY_MS)];
+  let pendingStatements: Statement[] = [deleteStaleBatches(now - DAY_MS)];
   let [letters, seq] = [0, 0];
   for await (const { target, rows } of spool.packs()) {
     if (letters + rows.length > MAX_BATCH_CHARACTERS) {
-      await batchWrite(db, waiting);
-      [waiting, letters] = [[], 0];
+      await batchWrite(db, pendingStatements);
+      [pendingStatements, letters] = [[], 0];
     }
-    waiting.push(storeBatch({ token, seq: (seq += 1), target, rows, madeAt: now }));
+    pendingStatements.push(storeBatch({ token, seq: (seq += 1), target, rows, madeAt: now }));
     letters += rows.length;
   }
-  await batchWrite(db, waiting);
+  await batchWrite(db, pendingStatements);
   return seq;
 }

@@ -28,7 +28,7 @@ type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
 type Counts = Record<Kind, Record<Change, number>>;
 
 export interface ImportResult {
-  reading: ImportReport;
+  report: ImportReport;
   counts: Counts;
   /** Number of facts of new and changed subjects. */
   facts: number;
@@ -74,7 +74,7 @@ export async function runImport(
       importSubjects: some,
       ownSources,
     } = await spoolRegister(register, path, {
-      reading: report,
+      report: report,
       known: rowByCode,
       counts,
       spool,
@@ -83,11 +83,11 @@ export async function runImport(
     if (!acceptsDeletions && report.errors.count === 0)
       rejectTruncatedFile(report, basename(path), { known: rowByCode, counts });
     const isSame = await hasEditions(db, report);
-    const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
+    const changes = Object.values(counts).some((count) => count.new + count.changed + count.back + count.gone > 0);
     const isWritten = report.errors.count === 0 && !isDry && (changes || !isSame);
     if (isWritten)
-      await write(db, register, { reading: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
-    return { reading: report, counts, facts, importSubjects: some, isWritten };
+      await write(db, register, { report: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
+    return { report: report, counts, facts, importSubjects: some, isWritten };
   } finally {
     spool.remove();
   }
@@ -98,18 +98,18 @@ const CODE_PAGE_SIZE = 5000;
 async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, StoredCodeRow>> {
   const rowByCode = new Map<string, StoredCodeRow>();
   for (const scheme of schemes) {
-    let after = '';
-    for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODE_PAGE_SIZE;) {
-      rows = await queryRows(db, storedCodes(scheme, after, CODE_PAGE_SIZE));
+    let afterKey = '';
+    for (let rows: StoredCodeRow[] = []; afterKey === '' || rows.length === CODE_PAGE_SIZE;) {
+      rows = await queryRows(db, storedCodes(scheme, afterKey, CODE_PAGE_SIZE));
       for (const row of rows) rowByCode.set(getKey(row), row);
-      after = rows.at(-1)?.code ?? '~';
+      afterKey = rows.at(-1)?.code ?? '~';
     }
   }
   return rowByCode;
 }
 
 interface Work {
-  reading: ImportReport;
+  report: ImportReport;
   known: ReadonlyMap<string, StoredCodeRow>;
   counts: Counts;
   spool: PackSpool;
@@ -119,7 +119,7 @@ const MAX_EXAMPLES = 10;
 
 /** Spools new and changed subjects. Returns the counts. */
 async function spoolRegister(register: RegisterImporter, path: string, work: Work) {
-  const { reading, known, counts, spool } = work;
+  const { report, known: knownCodes, counts, spool } = work;
   const added = new Set<string>();
   const seenKeys = new Set<string>();
   const importSubjects: ImportSubject[] = [];
@@ -127,9 +127,9 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   let facts = 0;
   packVocabulary(spool);
   try {
-    for await (const subject of register.read(path, reading)) {
+    for await (const subject of register.read(path, report)) {
       const digest = getDigest(subject);
-      const rows = subject.codes.map((code) => known.get(getKey(code)));
+      const rows = subject.codes.map((code) => knownCodes.get(getKey(code)));
       for (const code of subject.codes) seenKeys.add(getKey(code));
       const change = getChange(rows, digest);
       counts[subject.subject][change] += 1;
@@ -141,9 +141,9 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    reading.errors.add({ file: basename(path), ...error.location }, error.message);
+    report.errors.add({ file: basename(path), ...error.location }, error.message);
   }
-  for (const [key, { scheme, code, subjectId, goneAt }] of known) {
+  for (const [key, { scheme, code, subjectId, goneAt }] of knownCodes) {
     if (goneAt !== null || seenKeys.has(key)) continue;
     const kind = getKind(scheme);
     counts[kind].gone += 1;
@@ -152,7 +152,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   for (const key of getSources(register.name)) {
     const { id, publisher, title, licence, licenceAddress, address } = SOURCES[key];
     const texts = [publisher, title, licence].map((text) => JSON.stringify(text));
-    spool.addList('sources', [id, key, ...texts, licenceAddress, address, reading.editions.get(key) ?? '']);
+    spool.addList('sources', [id, key, ...texts, licenceAddress, address, report.editions.get(key) ?? '']);
   }
   for (const { id, key, publisher, title, licence, address, asAt } of ownSources.values()) {
     const texts = [publisher, title, licence].map((text) =>
@@ -185,20 +185,30 @@ async function rejectOlderEdition(db: Database, report: ImportReport, file: stri
   }
 }
 
-function rejectTruncatedFile(report: ImportReport, file: string, { known, counts }: Pick<Work, 'known' | 'counts'>) {
-  const here = [...known.values()].filter((row) => row.goneAt === null && !report.replaced.has(getKey(row)));
-  const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
+function rejectTruncatedFile(
+  report: ImportReport,
+  file: string,
+  { known: knownCodes, counts }: Pick<Work, 'known' | 'counts'>,
+) {
+  const currentRows = [...knownCodes.values()].filter(
+    (row) => row.goneAt === null && !report.replaced.has(getKey(row)),
+  );
+  const isEmpty = Object.values(counts).every(
+    (count) => count.new + count.changed + count.back + count.unchanged === 0,
+  );
   for (const kind of ['school', 'course'] as const) {
-    const storedCount = here.filter(({ scheme }) => getKind(scheme) === kind).length;
-    const replaced = [...report.replaced].filter((key) => getKind(key.split(' ')[0] ?? '') === kind && known.has(key));
-    const removedCount = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
+    const storedCount = currentRows.filter(({ scheme }) => getKind(scheme) === kind).length;
+    const replacedKeys = [...report.replaced].filter(
+      (key) => getKind(key.split(' ')[0] ?? '') === kind && knownCodes.has(key),
+    );
+    const removedCount = counts[kind].gone - replacedKeys.filter((key) => knownCodes.get(key)?.goneAt === null).length;
     checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held: storedCount, gone: removedCount, isEmpty });
   }
 }
 
 async function hasEditions(db: Database, report: ImportReport): Promise<boolean> {
-  const stored = new Map((await queryRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
-  return [...report.editions].every(([key, edition]) => stored.get(key) === edition);
+  const storedDates = new Map((await queryRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
+  return [...report.editions].every(([key, edition]) => storedDates.get(key) === edition);
 }
 
 const DATE_LENGTH = 10;
@@ -207,7 +217,7 @@ type WriteWork = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: 
 async function write(
   db: Database,
   register: RegisterImporter,
-  { reading, counts, spool, ownSources, now, isFilledLater }: WriteWork,
+  { report, counts, spool, ownSources, now, isFilledLater }: WriteWork,
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await queryRows(db, lastImport());
@@ -216,8 +226,8 @@ async function write(
     id: (last?.id ?? 0) + 1,
     register: register.name,
     // An agency's own file has no edition; it is dated by its import.
-    asAt: [...reading.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DATE_LENGTH),
-    files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
+    asAt: [...report.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DATE_LENGTH),
+    files: JSON.stringify(await Promise.all(report.files.map(describeFile))),
     counts: JSON.stringify(counts),
     token,
     packs,
@@ -230,7 +240,7 @@ async function write(
     sources: JSON.stringify([...ownSources.map(({ id }) => id), ...(await idsOfSources(db, register))]),
     editions: JSON.stringify(
       Object.fromEntries([
-        ...[...reading.editions].map(([key, edition]) => [SOURCES[key].id, edition]),
+        ...[...report.editions].map(([key, edition]) => [SOURCES[key].id, edition]),
         ...ownSources.filter(({ isPage }) => !isPage).map(({ id, asAt }) => [id, asAt]),
       ]),
     ),

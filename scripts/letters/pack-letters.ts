@@ -46,11 +46,11 @@ function loadPackage(name: string, parts: RegExp, units: number): Map<string, Ou
 
 /** Writes number, lengths and outlines of glyphs. The order of the glyphs is that of the face's order.txt. */
 function packFile(name: string, letters: readonly Outline[]) {
-  const packed = letters.map(packOutline);
-  const sizes = Buffer.alloc(2 + packed.length * 2);
-  sizes.writeUInt16LE(packed.length, 0);
-  packed.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
-  writeFileSync(join(OUTPUT_FOLDER, name), Buffer.concat([sizes, ...packed]));
+  const packedOutlines = letters.map(packOutline);
+  const sizes = Buffer.alloc(2 + packedOutlines.length * 2);
+  sizes.writeUInt16LE(packedOutlines.length, 0);
+  packedOutlines.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
+  writeFileSync(join(OUTPUT_FOLDER, name), Buffer.concat([sizes, ...packedOutlines]));
 }
 /** Writes the characters of a face in order, and their outlines in as many files as needed. */
 function packFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
@@ -73,10 +73,10 @@ const isSame = (outline: Outline, other: Outline | undefined) =>
 
 /** Packs all glyphs of Hong Kong, and those of the mainland that Hong Kong lacks or draws differently. */
 const hongKong = loadPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
-const written = loadPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
+const outlines = loadPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
 const mainland = new Map(
   [...loadPackage('noto-serif-sc', /-(\d+|chinese-simplified)-/, HAN_UNITS)].filter(
-    ([letter, outline]) => !hongKong.has(letter) || (written.has(letter) && !isSame(outline, hongKong.get(letter))),
+    ([letter, outline]) => !hongKong.has(letter) || (outlines.has(letter) && !isSame(outline, hongKong.get(letter))),
   ),
 );
 

@@ -11,9 +11,13 @@ function parseTables(file: string): Record<string, Buffer> {
   const tables: Record<string, Buffer> = {};
   for (let row = 0; row < bytes.readUInt16BE(12); row++) {
     const at = WOFF_HEAD + row * TABLE_ROW;
-    const [start, packed, total] = [4, 8, 12].map((part) => bytes.readUInt32BE(at + part)) as [number, number, number];
-    const part = bytes.subarray(start, start + packed);
-    tables[bytes.toString('latin1', at, at + 4)] = packed < total ? inflateSync(part) : part;
+    const [start, packedLength, total] = [4, 8, 12].map((part) => bytes.readUInt32BE(at + part)) as [
+      number,
+      number,
+      number,
+    ];
+    const part = bytes.subarray(start, start + packedLength);
+    tables[bytes.toString('latin1', at, at + 4)] = packedLength < total ? inflateSync(part) : part;
   }
   return tables;
 }
@@ -73,11 +77,11 @@ function parseCharacterMap(cmap: Buffer): Map<number, number> {
 function parseSegments(part: Buffer, codes: Map<number, number>) {
   const size = part.readUInt16BE(6);
   const [ends, starts, moves, ranges] = [14, 16 + size, 16 + size * 2, 16 + size * 3] as const;
-  for (let at = 0; at < size; at += 2) {
-    const [range, move] = [part.readUInt16BE(ranges + at), part.readInt16BE(moves + at)];
-    for (let code = part.readUInt16BE(starts + at); code <= part.readUInt16BE(ends + at); code++) {
+  for (let index = 0; index < size; index += 2) {
+    const [range, move] = [part.readUInt16BE(ranges + index), part.readInt16BE(moves + index)];
+    for (let code = part.readUInt16BE(starts + index); code <= part.readUInt16BE(ends + index); code++) {
       const match =
-        range === 0 ? code : part.readUInt16BE(ranges + at + range + (code - part.readUInt16BE(starts + at)) * 2);
+        range === 0 ? code : part.readUInt16BE(ranges + index + range + (code - part.readUInt16BE(starts + index)) * 2);
       if (match !== 0 && code < 0xffff) codes.set(code, (match + move) & 0xffff);
     }
   }
@@ -117,28 +121,32 @@ function parseContours(shape: Buffer): Contour[] {
 /** Returns the contours of a composite glyph, such as é, whose components are translated and may be scaled. */
 function parseComponents(shape: Buffer, getContours: (glyph: number) => Contour[]): Contour[] {
   const contours: Contour[] = [];
-  for (let at = 10, more = true; more;) {
-    const [flags, glyph] = [shape.readUInt16BE(at), shape.readUInt16BE(at + 2)];
-    at += 4;
+  for (let i = 10, hasMore = true; hasMore;) {
+    const [flags, glyph] = [shape.readUInt16BE(i), shape.readUInt16BE(i + 2)];
+    i += 4;
     const [dx, dy] =
-      flags & 1 ? [shape.readInt16BE(at), shape.readInt16BE(at + 2)] : [shape.readInt8(at), shape.readInt8(at + 1)];
-    at += flags & 1 ? 4 : 2;
+      flags & 1 ? [shape.readInt16BE(i), shape.readInt16BE(i + 2)] : [shape.readInt8(i), shape.readInt8(i + 1)];
+    i += flags & 1 ? 4 : 2;
     const numbers = flags & 8 ? 1 : flags & 64 ? 2 : flags & 128 ? 4 : 0;
-    const [a = 1, b, c, d] = Array.from({ length: numbers }, (_, index) => shape.readInt16BE(at + index * 2) / 16_384);
-    at += numbers * 2;
+    const [a = 1, b, c, d] = Array.from({ length: numbers }, (_, index) => shape.readInt16BE(i + index * 2) / 16_384);
+    i += numbers * 2;
     const [xx, xy, yx, yy] = numbers === 4 ? [a, b ?? 0, c ?? 0, d ?? 1] : [a, 0, 0, b ?? a];
     for (const contour of getContours(glyph))
       contours.push(contour.map(({ x, y, isOn }) => ({ x: x * xx + y * yx + dx, y: x * xy + y * yy + dy, isOn })));
-    more = (flags & 32) !== 0;
+    hasMore = (flags & 32) !== 0;
   }
   return contours;
 }
 
 /** Rounds coordinates to integers, turns the y axis down, and merges on-curve points that coincide. */
 function roundContour(contour: Contour, scale: number): Contour {
-  const rounded = contour.map(({ x, y, isOn }) => ({ x: Math.round(x * scale), y: Math.round(-y * scale), isOn }));
-  return rounded.filter((point, index) => {
-    const before = rounded.at(index - 1);
-    return !(point.isOn && before?.isOn && before.x === point.x && before.y === point.y);
+  const roundedPoints = contour.map(({ x, y, isOn }) => ({
+    x: Math.round(x * scale),
+    y: Math.round(-y * scale),
+    isOn,
+  }));
+  return roundedPoints.filter((point, index) => {
+    const previousPoint = roundedPoints.at(index - 1);
+    return !(point.isOn && previousPoint?.isOn && previousPoint.x === point.x && previousPoint.y === point.y);
   });
 }

@@ -17,7 +17,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
   }
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const [facts, past] = await batchRead(
+    const [facts, pastFacts] = await batchRead(
       db,
       selectFacts(subject, Number(id), 'en-us'),
       selectPastFacts(subject, Number(id)),
@@ -30,7 +30,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
       asAt,
       title,
     ]);
-    const previous = past.map(({ factKey, part, value, unit, asAt }) => [
+    const previous = pastFacts.map(({ factKey, part, value, unit, asAt }) => [
       factKey,
       part,
       `was ${value}`,
@@ -55,7 +55,7 @@ async function listUnconfirmedFees(environment: string | undefined): Promise<boo
   const { db, close } = await openOpsDatabase(environment);
   try {
     const rows = await queryRows(db, suspiciousFees());
-    const written = (amount: number) => Math.round(amount).toLocaleString('en-GB');
+    const formatAmount = (amount: number) => Math.round(amount).toLocaleString('en-GB');
     console.log(
       rows.length > 0
         ? formatTable(
@@ -65,10 +65,10 @@ async function listUnconfirmedFees(environment: string | undefined): Promise<boo
               school,
               name,
               level,
-              written(tuition),
+              formatAmount(tuition),
               String(weeks),
-              written(year),
-              middle === null ? '' : written(middle),
+              formatAmount(year),
+              middle === null ? '' : formatAmount(middle),
             ]),
           )
         : 'no fee is held back',

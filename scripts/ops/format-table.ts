@@ -8,7 +8,7 @@ const measureWidth = (text: string) => [...text].reduce((sum, letter) => sum + (
 /** Formats rows below their heads; each column is as wide as its widest cell. */
 export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll(CONTROL, ' ')));
-  const widths = heads.map((_, at) => Math.max(...all.map((row) => measureWidth(row[at] ?? ''))));
-  const fill = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - measureWidth(cell));
+  const widths = heads.map((_, index) => Math.max(...all.map((row) => measureWidth(row[index] ?? ''))));
+  const fill = (cell: string, index: number) => cell + ' '.repeat((widths[index] ?? 0) - measureWidth(cell));
   return all.map((row) => row.map(fill).join('  ').trimEnd()).join('\n');
 }

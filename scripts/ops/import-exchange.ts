@@ -10,11 +10,11 @@ export async function importExchange(
   { isDry, accepts }: { isDry: boolean; accepts: boolean },
 ): Promise<boolean> {
   const storedRateTable = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
-  const { reading, table } = await parseExchange(path, storedRateTable, accepts);
+  const { report, table } = await parseExchange(path, storedRateTable, accepts);
   const isDifferent = JSON.stringify(table) !== JSON.stringify(storedRateTable);
-  const isWritten = isDifferent && !isDry && reading.errors.count === 0;
+  const isWritten = isDifferent && !isDry && report.errors.count === 0;
   if (isWritten) writeFileSync(RATES, `${JSON.stringify(table, null, 2)}\n`);
   const outcome = isWritten ? `rates of ${table.date} are in ${RATES}; build and deploy` : 'nothing was written';
-  console.log(printTableImport('exchange', reading, outcome));
-  return reading.errors.count === 0;
+  console.log(printTableImport('exchange', report, outcome));
+  return report.errors.count === 0;
 }

@@ -36,7 +36,7 @@ export const IMPORT_USAGE = [
   ...REGISTERS.map(({ name, input }) =>
     getUsage(`npm run ops -- import ${name} ${input}`, "a government's register as it is published"),
   ),
-  ...OWN_KINDS.map((kind) => getUsage(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].says)),
+  ...OWN_KINDS.map((kind) => getUsage(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].description)),
   getUsage('npm run ops -- import living-costs FILE.csv', 'what a month costs in a city, in place of what is there'),
   getUsage('npm run ops -- import visa-fees FILE.csv', "what a student's visa costs, a row for each country"),
   getUsage('npm run ops -- import climate FILE.csv', 'monthly averages of weather stations, in place of what is there'),
@@ -174,11 +174,11 @@ interface WantedForSite {
   flags: ImportFlags;
 }
 
-async function importForSite({ db, cache, environment, kind, path, key, flags: how }: WantedForSite): Promise<boolean> {
+async function importForSite({ db, cache, environment, kind, path, key, flags }: WantedForSite): Promise<boolean> {
   const site = (await listSites(db)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`there is no site ${key}`);
-  const { reading, counts, statements } = await planSiteFile(db, site, { kind, path }, how);
-  const writes = statements.length > 0 && how.isDry !== true;
+  const { report, counts, statements } = await planSiteFile(db, site, { kind, path }, flags);
+  const writes = statements.length > 0 && flags.isDry !== true;
   if (writes) {
     await batchWrite(db, statements);
     await invalidateSites(db, cache);
@@ -186,9 +186,9 @@ async function importForSite({ db, cache, environment, kind, path, key, flags: h
   const changes = Object.entries(counts).map(([match, count]) => `${count} ${match}`);
   const outcome = writes ? `written for ${key} alone, shown ${propagationTime(environment)}` : 'nothing was written';
   console.log(
-    stripControlCharacters(printTableImport(`${kind} of ${key}`, reading, `${changes.join(', ')}; ${outcome}`)),
+    stripControlCharacters(printTableImport(`${kind} of ${key}`, report, `${changes.join(', ')}; ${outcome}`)),
   );
-  return reading.errors.count === 0;
+  return report.errors.count === 0;
 }
 
 interface ImportRequest {
@@ -199,25 +199,25 @@ interface ImportRequest {
   tellsJoined: boolean;
 }
 
-async function importTable(table: ImportTable, { db, name, path, flags: how }: ImportRequest): Promise<boolean> {
-  const { reading, counts, isWritten: written } = await table(db, path, how);
+async function importTable(table: ImportTable, { db, name, path, flags }: ImportRequest): Promise<boolean> {
+  const { report, counts, isWritten } = await table(db, path, flags);
   const changes = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-  const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
-  console.log(stripControlCharacters(printTableImport(name, reading, `${changes.join(', ')}; ${outcome}`)));
-  return reading.errors.count === 0;
+  const outcome = isWritten ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
+  console.log(stripControlCharacters(printTableImport(name, report, `${changes.join(', ')}; ${outcome}`)));
+  return report.errors.count === 0;
 }
 
 async function importRegister(register: RegisterImporter, requested: ImportRequest): Promise<boolean> {
-  const { db, path, flags: how, tellsJoined } = requested;
+  const { db, path, flags, tellsJoined } = requested;
   const progress = showProgress(await sizeIfKnown(register, path), process.stderr);
   try {
-    const result = await runImport(db, register, path, { ...how, advance: progress.advance });
+    const result = await runImport(db, register, path, { ...flags, advance: progress.advance });
     progress.end();
     const text = tellsJoined
-      ? formatJoinedNames(result.reading)
-      : await printImport(db, register, result, how.isDry === true);
+      ? formatJoinedNames(result.report)
+      : await printImport(db, register, result, flags.isDry === true);
     console.log(stripControlCharacters(text));
-    return result.reading.errors.count === 0;
+    return result.report.errors.count === 0;
   } finally {
     progress.end();
   }

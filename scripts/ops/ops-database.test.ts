@@ -27,17 +27,17 @@ function open() {
 
 it('quotes every value in the SQL for wrangler', async () => {
   const { db } = open();
-  for (const [at, name] of NAMES.entries()) {
+  for (const [index, name] of NAMES.entries()) {
     const account = {
       agentKey: 'mso',
-      login: `l${at}`,
+      login: `l${index}`,
       name,
       role: 'lead',
       setUpHash: '',
       setUpUntil: 0,
-      now: at,
+      now: index,
     } as const;
-    expect(await queryRow(db, insertAccount(account))).toEqual({ id: at + 1 });
+    expect(await queryRow(db, insertAccount(account))).toEqual({ id: index + 1 });
   }
   const names = (await queryRows(db, selectAccounts('mso'))).map(({ name }) => name);
   expect(names.toSorted()).toEqual(NAMES.toSorted());

@@ -76,17 +76,19 @@ export function databaseByInlinedSql(execute: (sql: string) => string): Database
 export function splitStatement(sql: string, values: readonly SqlValue[]): string[] {
   const fullText = inlineValues(sql, values);
   if (Buffer.byteLength(fullText) <= MAX_ARGUMENT_LENGTH) return [fullText];
-  const before = ['CREATE TABLE sent_parts (value INTEGER, part INTEGER, text TEXT, PRIMARY KEY (value, part))'];
-  const short = values.map((value, at) => {
+  const statementsBefore = [
+    'CREATE TABLE sent_parts (value INTEGER, part INTEGER, text TEXT, PRIMARY KEY (value, part))',
+  ];
+  const short = values.map((value, index) => {
     if (typeof value !== 'string' || value.length <= CHUNK_CHARACTERS) return formatValue(value);
     const letters = [...value];
     for (let part = 0; part * CHUNK_CHARACTERS < letters.length; part += 1) {
       const text = letters.slice(part * CHUNK_CHARACTERS, (part + 1) * CHUNK_CHARACTERS).join('');
-      before.push(`INSERT INTO sent_parts VALUES (${at}, ${part}, ${formatValue(text)})`);
+      statementsBefore.push(`INSERT INTO sent_parts VALUES (${index}, ${part}, ${formatValue(text)})`);
     }
-    return `(SELECT group_concat(text, '') FROM (SELECT text FROM sent_parts WHERE value = ${at} ORDER BY part))`;
+    return `(SELECT group_concat(text, '') FROM (SELECT text FROM sent_parts WHERE value = ${index} ORDER BY part))`;
   });
-  return [...before, stageLongValues(sql, short), 'DROP TABLE sent_parts'];
+  return [...statementsBefore, stageLongValues(sql, short), 'DROP TABLE sent_parts'];
 }
 
 /** Matches quoted text too, because a placeholder inside quotes is none. */

@@ -16,12 +16,12 @@ const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
  */
 export function parseEnvironment(input: readonly string[]): { words: string[]; environment: string | undefined } {
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');
-  const at = input.findIndex(isRemote);
-  if (at < 0) return { words: [...input], environment: undefined };
-  const [first = ''] = input.slice(at);
+  const position = input.findIndex(isRemote);
+  if (position < 0) return { words: [...input], environment: undefined };
+  const [first = ''] = input.slice(position);
   const isJoined = first.includes('=');
-  const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (input[at + 1] ?? '');
-  const words = input.toSpliced(at, isJoined ? 1 : 2);
+  const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (input[position + 1] ?? '');
+  const words = input.toSpliced(position, isJoined ? 1 : 2);
   if (words.some(isRemote)) throw new UsageError('--remote stands there twice');
   if (!ENVIRONMENTS.includes(environment) && !BRANCH_PREVIEW.test(environment))
     throw new UsageError(`--remote takes ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`);

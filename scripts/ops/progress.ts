@@ -16,8 +16,8 @@ export function showProgress(size: number, terminal: Terminal) {
       const percent = size > 0 ? Math.min(FULL_PERCENT, Math.floor((doneCount / size) * FULL_PERCENT)) : 0;
       if (!terminal.isTTY || percent === shownCount) return;
       shownCount = percent;
-      const filled = Math.floor((percent / FULL_PERCENT) * WIDTH);
-      terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${percent} %`);
+      const filledWidth = Math.floor((percent / FULL_PERCENT) * WIDTH);
+      terminal.write(`\r[${'#'.repeat(filledWidth)}${'.'.repeat(WIDTH - filledWidth)}] ${percent} %`);
     },
     end() {
       if (shownCount >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);

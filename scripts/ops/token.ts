@@ -62,9 +62,11 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
     case 'revoke': {
       const revoked = await queryRow(db, revokeOpsToken(Number(word) || 0, now));
       if (!revoked) return printUsageError(`there is no token ${word}`);
-      const { name: about, agentKey: scope } = revoked;
-      await batchWrite(db, [insertAuditEntry({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
-      console.log(`${about} opens nothing any more`);
+      const { name: tokenName, agentKey: scope } = revoked;
+      await batchWrite(db, [
+        insertAuditEntry({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about: tokenName }),
+      ]);
+      console.log(`${tokenName} opens nothing any more`);
       return true;
     }
     default:

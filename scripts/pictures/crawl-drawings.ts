@@ -21,10 +21,10 @@ export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promis
   const sitemap = await fetchPage(new URL(`${inSite}/sitemap-pages.xml`, home));
   for (const [, address = ''] of sitemap.matchAll(/\bhref="([^"]+)"/g)) pages.add(withOrigin(address, home));
 
-  const waiting = pages.values();
+  const pendingPages = pages.values();
   const readNext = async () => {
     // Iterating over a Set includes members that are added meanwhile.
-    for (const page of waiting) {
+    for (const page of pendingPages) {
       const text = await fetchPage(new URL(page, home));
       for (const [, rest] of text.matchAll(DRAWING)) drawings.add(`/_/art/${ART_VERSION}${rest}`);
       for (const [, link = ''] of text.matchAll(/\bhref="([^"#]+)"/g))

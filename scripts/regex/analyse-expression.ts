@@ -11,8 +11,8 @@ export const getHash = ({ source, flags }: Expression) =>
 /** Whether an expression repeats nothing. Its matches then read a bounded number of characters. */
 export const hasNoRepetition = ({ source }: Expression): boolean => {
   let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
-  for (let before = ''; before !== rest;) {
-    before = rest;
+  for (let prefix = ''; prefix !== rest;) {
+    prefix = rest;
     rest = rest.replace(/\[[^[\]]*\]/g, '');
   }
   return !/[*+{]/.test(rest);
@@ -44,9 +44,9 @@ export async function analyseAll<E extends Expression>(
   timeout: number,
 ): Promise<{ expression: E; verdict: Verdict }[]> {
   const evaluation: { expression: E; verdict: Verdict }[] = [];
-  const waiting = [...expressions];
+  const pendingExpressions = [...expressions];
   const run = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
+    for (let next = pendingExpressions.shift(); next; next = pendingExpressions.shift())
       evaluation.push({ expression: next, verdict: await analyse(next, timeout) });
   };
   await Promise.all([run(), run()]);

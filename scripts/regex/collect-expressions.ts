@@ -48,12 +48,12 @@ async function recordConstructions(
   add: (expression: Expression, place: string) => void,
 ): Promise<Set<string>> {
   const read = new Set<string>();
-  const record = (made: RegExp) => {
+  const record = (expression: RegExp) => {
     const place = findCaller(root);
-    if (!place) return made;
+    if (!place) return expression;
     read.add(place);
-    add(made, place);
-    return made;
+    add(expression, place);
+    return expression;
   };
   const Native = globalThis.RegExp;
   const hooks = registerHooks({ load: loadJson });

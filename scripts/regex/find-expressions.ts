@@ -25,7 +25,7 @@ export function findExpressions(file: string, text: string): { literals: Literal
   const enter = () => {
     functionDepth += 1;
   };
-  const leave = () => {
+  const leaveScope = () => {
     functionDepth -= 1;
   };
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
@@ -36,11 +36,11 @@ export function findExpressions(file: string, text: string): { literals: Literal
   };
   new Visitor({
     FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
+    'FunctionDeclaration:exit': leaveScope,
     FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
+    'FunctionExpression:exit': leaveScope,
     ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leaveScope,
     NewExpression: (node) => visitCall(node as never),
     CallExpression: (node) => visitCall(node as never),
     Literal(node) {

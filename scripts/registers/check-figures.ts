@@ -43,9 +43,9 @@ async function compare({ page, name, value }: Published): Promise<string | null>
   for (const locale of LOCALES) {
     const html = await load(page, locale);
     if (html === null) return null;
-    const displayed = figuresOn(html).get(factText(locale, `name.${name}`));
-    if (displayed === undefined || !isSame(displayed, value, locale))
-      invalidFields.push(`${locale}: ${displayed ?? 'not shown'}`);
+    const displayedText = figuresOn(html).get(factText(locale, `name.${name}`));
+    if (displayedText === undefined || !isSame(displayedText, value, locale))
+      invalidFields.push(`${locale}: ${displayedText ?? 'not shown'}`);
   }
   return invalidFields.join(', ');
 }
@@ -59,7 +59,7 @@ const getFolder = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
 /** Shuffles a list; the order depends on the seed only. */
 const shuffled = <One>(all: readonly One[], seed: string) =>
   all
-    .map((item, at) => ({ one: item, chance: getChance(`${seed} ${at}`) }))
+    .map((item, index) => ({ one: item, chance: getChance(`${seed} ${index}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one }) => one);
 
@@ -83,9 +83,9 @@ interface DrawnFigure {
   compare: () => Promise<string | null>;
 }
 
-const drawn = (published: Published): DrawnFigure => ({
-  describe: `${published.row} ${published.name} is ${published.value}, and ${values.at}${published.page}`,
-  compare: () => compare(published),
+const renderPublished = (publishedFigure: Published): DrawnFigure => ({
+  describe: `${publishedFigure.row} ${publishedFigure.name} is ${publishedFigure.value}, and ${values.at}${publishedFigure.page}`,
+  compare: () => compare(publishedFigure),
 });
 const describeStated = (statedFigure: StatedFigure): DrawnFigure => ({
   describe: `${statedFigure.row}, ${statedFigure.kind}, is ${statedFigure.says.join(' ')}, and ${values.at}${statedFigure.page}`,
@@ -99,7 +99,7 @@ const kinds: DrawnFigure[][] =
         parseAustralia(getFolder('cricos')),
         parseUnitedStates(getFolder('ipeds')),
         parseUnitedKingdom(getFolder('discover-uni')),
-      ].map((all) => all.map(drawn))
+      ].map((all) => all.map(renderPublished))
     : [
         ...statedUnitedKingdom(getFolder('discover-uni')),
         ...statedUnitedStates(getFolder('world')),
@@ -107,14 +107,14 @@ const kinds: DrawnFigure[][] =
         ...statedOntario(getFolder('world')),
       ].map((all) => all.map(describeStated));
 const count = Number(values.count);
-let [right, wrongCount, without] = [0, 0, 0];
-for (const [at, all] of kinds.entries()) {
-  const requested = Math.floor((count * (at + 1)) / kinds.length) - Math.floor((count * at) / kinds.length);
+let [right, wrongCount, missingCount] = [0, 0, 0];
+for (const [index, all] of kinds.entries()) {
+  const requested = Math.floor((count * (index + 1)) / kinds.length) - Math.floor((count * index) / kinds.length);
   let doneCount = 0;
-  for (const drawnFigure of shuffled(all, `${values.seed} ${at}`)) {
+  for (const drawnFigure of shuffled(all, `${values.seed} ${index}`)) {
     if (doneCount === requested) break;
     const problem = await drawnFigure.compare();
-    if (problem === null) without += 1;
+    if (problem === null) missingCount += 1;
     else {
       doneCount += 1;
       if (problem === '') right += 1;
@@ -126,6 +126,6 @@ for (const [at, all] of kinds.entries()) {
   }
 }
 console.log(
-  `seed '${values.seed}': ${right} of ${right + wrongCount} figures are the register's in ${LOCALES.length} languages; ${without} rows drawn have no page under their number`,
+  `seed '${values.seed}': ${right} of ${right + wrongCount} figures are the register's in ${LOCALES.length} languages; ${missingCount} rows drawn have no page under their number`,
 );
 if (wrongCount > 0 || right < count) process.exitCode = 1;

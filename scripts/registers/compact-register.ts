@@ -51,10 +51,10 @@ const parseCompact = ({ sha256: expected, editions }: CompactRegister) =>
       throw new Error(`${path} is not what contents.json says: npm run registers makes both`);
     for (const [key, edition] of Object.entries(editions)) report.editions.set(key as SourceKey, edition);
     report.files.push(path);
-    for (const [at, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
+    for (const [index, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
       if (line !== '') yield JSON.parse(line) as ImportSubject;
       // Yields to the event loop, so that a connection that was closed meanwhile is noticed before its next use.
-      if (at % BATCH_SIZE === 0) await setImmediate();
+      if (index % BATCH_SIZE === 0) await setImmediate();
     }
   };
 

@@ -19,14 +19,14 @@ export function factText(locale: Locale, name: string): string {
   return match;
 }
 
-const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const escapeExpression = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** Returns a pattern for a label in any namespace, with or without the year of an old edition. */
 export function getLabel(locale: Locale, namespace: string, name: string): RegExp {
   const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
   const match = textIn(all, name);
   if (typeof match !== 'string') throw new Error(`${locale} has no ${namespace}:${name}`);
-  return new RegExp(`^${quoted(match).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
+  return new RegExp(`^${escapeExpression(match).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
 }
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
@@ -60,10 +60,10 @@ function getAmount(node: Tree.Node): string {
  * Whether a page shows a value. Amounts are compared by digits, ratings by their text in the page's language: the
  * message of 'Requires Improvement' is rating.RequiresImprovement.
  */
-export const isSame = (displayed: string, value: string | number, locale: Locale): boolean =>
+export const isSame = (displayedText: string, value: string | number, locale: Locale): boolean =>
   typeof value === 'number'
-    ? /\d/.test(displayed) && Number(displayed.replace(/[^\d.]/g, '')) === Math.round(value)
-    : displayed === factText(locale, `rating.${value.replace(/\W/g, '')}`);
+    ? /\d/.test(displayedText) && Number(displayedText.replace(/[^\d.]/g, '')) === Math.round(value)
+    : displayedText === factText(locale, `rating.${value.replace(/\W/g, '')}`);
 
 const LABELS = ['h2', 'h3', 'dt'];
 

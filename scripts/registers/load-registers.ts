@@ -23,11 +23,11 @@ const PACK_BYTES = 400_000;
 export async function loadRegisters(db: Database): Promise<void> {
   await loadGround(db);
   for (const { register, path } of compactRegisters()) {
-    const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES, skipsRebuild: true });
-    if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
+    const { report } = await runImport(db, register, path, { packBytes: PACK_BYTES, skipsRebuild: true });
+    if (report.errors.count > 0) throw new Error(report.errors.list.map(formatImportError).join('\n'));
   }
-  const { reading } = await importFacts(db, PAGE_FACTS_FOLDER, { acceptsDeletions: true, skipsRebuild: true });
-  if (reading.errors.count > 0) throw new Error(reading.errors.list.map(formatImportError).join('\n'));
+  const { report } = await importFacts(db, PAGE_FACTS_FOLDER, { acceptsDeletions: true, skipsRebuild: true });
+  if (report.errors.count > 0) throw new Error(report.errors.list.map(formatImportError).join('\n'));
   const schools = await queryRows(db, existingSchools());
   await batchWrite(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
   await batchWrite(db, [

@@ -24,10 +24,10 @@ const { values } = parseArgs({
 
 const contents: Contents = [];
 mkdirSync(COMPACT_FOLDER, { recursive: true });
-const before = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
+const previousContents = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 for (const { name } of REGISTERS) {
   const path = values[name];
-  const storedCompactRegister = before.find(({ register }) => register === name);
+  const storedCompactRegister = previousContents.find(({ register }) => register === name);
   if (path !== undefined) contents.push(await writeCompact(name, path));
   else if (storedCompactRegister) contents.push(storedCompactRegister);
   else throw new Error(`--${name} is missing, and the folder has nothing of it`);

@@ -20,14 +20,16 @@ type Record_ = Row;
 /** Parses CSV with quotes (RFC 4180). */
 function parseCsv(text: string): Record_[] {
   const rows: string[][] = [[]];
-  for (const [, quoted, plainText = '', end] of text
+  for (const [, quotedText, plainText = '', end] of text
     .replace(/^\uFEFF/, '')
     .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plainText : quoted.replaceAll('""', '"'));
+    rows.at(-1)?.push(quotedText === undefined ? plainText : quotedText.replaceAll('""', '"'));
     if (end !== ',') rows.push([]);
   }
   const [head = [], ...lines] = rows.filter((cells) => cells.length > 1);
-  return lines.map((cells) => Object.fromEntries(head.map((name, at) => [name.trim(), (cells[at] ?? '').trim()])));
+  return lines.map((cells) =>
+    Object.fromEntries(head.map((name, index) => [name.trim(), (cells[index] ?? '').trim()])),
+  );
 }
 
 export function parseTable(folder: string, name: RegExp): Record_[] {
@@ -48,7 +50,7 @@ const LOCAL_BYTES = 30;
 function openZip(bytes: Buffer): (name: string) => string {
   let end = bytes.length - 22;
   while (bytes.readUInt32LE(end) !== END_OF_ZIP) end -= 1;
-  const parts = new Map<string, { at: number; packed: number }>();
+  const parts = new Map<string, { at: number; packedSize: number }>();
   let at = bytes.readUInt32LE(end + 16);
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
@@ -57,20 +59,20 @@ function openZip(bytes: Buffer): (name: string) => string {
       number,
     ];
     const path = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name);
-    parts.set(path, { at: bytes.readUInt32LE(at + 42), packed: bytes.readUInt32LE(at + 20) });
+    parts.set(path, { at: bytes.readUInt32LE(at + 42), packedSize: bytes.readUInt32LE(at + 20) });
     at += ENTRY_BYTES + name + extra + comment;
   }
   return (name) => {
     const part = parts.get(name);
     if (!part) throw new Error(`there is no ${name} within`);
     const from = part.at + LOCAL_BYTES + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
-    const packed = bytes.subarray(from, from + part.packed);
-    return (bytes.readUInt16LE(part.at + 8) === 0 ? packed : inflateRawSync(packed)).toString('utf8');
+    const packedBytes = bytes.subarray(from, from + part.packedSize);
+    return (bytes.readUInt16LE(part.at + 8) === 0 ? packedBytes : inflateRawSync(packedBytes)).toString('utf8');
   };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string) => xml.replace(/&(\w+);/g, (match, name: string) => ENTITIES[name] ?? match);
+const decodeEntities = (xml: string) => xml.replace(/&(\w+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
 /** Returns the rows of a sheet by the column names in its third row. */
 function parseSheet(path: string, sheet: string): Record_[] {
@@ -80,15 +82,15 @@ function parseSheet(path: string, sheet: string): Record_[] {
   const target = /Target="\/?(?:xl\/)?([^"]+)"/.exec(
     relations.find((relation) => relation.includes(`Id="${id}"`)) ?? '',
   )?.[1];
-  const shared = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, innerText = '']) =>
-    plain([...innerText.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
+  const sharedStrings = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, innerText = '']) =>
+    decodeEntities([...innerText.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
   );
   const rows = [...read(`xl/${target}`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, innerText = '']) => {
     const cells = new Map<string, string>();
     for (const [, column = '', rest = '', value = ''] of innerText.matchAll(
       /<c r="([A-Z]+)\d+"([^>]*)>.*?<v>([^<]*)<\/v>.*?<\/c>/gs,
     ))
-      cells.set(column, rest.includes('t="s"') ? (shared[Number(value)] ?? '') : plain(value));
+      cells.set(column, rest.includes('t="s"') ? (sharedStrings[Number(value)] ?? '') : decodeEntities(value));
     return cells;
   });
   const [head = new Map<string, string>(), ...lines] = rows.slice(2);

@@ -40,7 +40,7 @@ const getPages = (register: string, scheme: string) =>
 
 /** Formats a number as pages show amounts and counts in every language: '1,234'. */
 const grouped = (value: string | undefined) => Math.round(Number(value)).toLocaleString('en-US');
-const filled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
+const isFilled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
 
 type Draft = Omit<StatedFigure, 'page' | 'row'>;
 
@@ -64,12 +64,12 @@ export function statedUnitedKingdom(folder: string): StatedFigure[][] {
     ofCourses(parseTable(folder, name), pages, toStated);
   return [
     of(/^TARIFF/i, (row) =>
-      filled(row, 'TARAGG', 'TARPOP')
+      isFilled(row, 'TARAGG', 'TARPOP')
         ? { kind: 'entrants', under: ['admission', 'entrants.points'], says: [grouped(row.TARPOP)] }
         : null,
     ),
     of(/^GOSALARY/i, (row) =>
-      filled(row, 'GOSALAGG', 'GOINSTLQ', 'GOINSTMED', 'GOINSTUQ', 'GOSALPOP')
+      isFilled(row, 'GOSALAGG', 'GOINSTLQ', 'GOINSTMED', 'GOINSTUQ', 'GOSALPOP')
         ? {
             kind: 'earnings',
             under: ['admission', 'earnings.title'],
@@ -90,7 +90,7 @@ export function statedUnitedKingdom(folder: string): StatedFigure[][] {
         : null,
     ),
     of(/^UCASCOURSEID/i, (row) =>
-      filled(row, 'UCASCOURSEID')
+      isFilled(row, 'UCASCOURSEID')
         ? { kind: 'UCAS id', under: ['facts', 'name.ucasCode'], says: [row.UCASCOURSEID ?? ''] }
         : null,
     ),
@@ -109,7 +109,7 @@ export function statedUnitedStates(folder: string): StatedFigure[][] {
   const quartiles = (row: Row, test: string) => `${row[`${test}25`]}–${row[`${test}75`]}`;
   return [
     of(admissions, (row) =>
-      filled(row, 'APPLCN', 'ADMSSN') && Number(row.APPLCN) > 0
+      isFilled(row, 'APPLCN', 'ADMSSN') && Number(row.APPLCN) > 0
         ? {
             kind: 'admission rate',
             under: ['school-profile', 'term.admissionRate'],
@@ -118,7 +118,7 @@ export function statedUnitedStates(folder: string): StatedFigure[][] {
         : null,
     ),
     of(admissions, (row) =>
-      filled(row, 'SATVR25', 'SATVR50', 'SATVR75', 'SATMT25', 'SATMT50', 'SATMT75')
+      isFilled(row, 'SATVR25', 'SATVR50', 'SATVR75', 'SATMT25', 'SATMT50', 'SATMT75')
         ? {
             kind: 'SAT',
             under: ['school-profile', 'term.satQuartiles'],
@@ -127,7 +127,7 @@ export function statedUnitedStates(folder: string): StatedFigure[][] {
         : null,
     ),
     of(admissions, (row) =>
-      filled(row, 'ACTCM25', 'ACTCM50', 'ACTCM75')
+      isFilled(row, 'ACTCM25', 'ACTCM50', 'ACTCM75')
         ? { kind: 'ACT', under: ['school-profile', 'term.actQuartiles'], says: [quartiles(row, 'ACTCM')] }
         : null,
     ),
@@ -171,12 +171,12 @@ export function statedAustralia(folder: string): StatedFigure[][] {
   };
   return [
     of('course-fee', (row) =>
-      filled(row, 'international_fee_aud')
+      isFilled(row, 'international_fee_aud')
         ? { kind: 'fee of 2025', under: ['course-detail', 'side.fee'], says: [grouped(row.international_fee_aud)] }
         : null,
     ),
     of('course-english', (row) =>
-      filled(row, 'ielts_overall')
+      isFilled(row, 'ielts_overall')
         ? { kind: 'IELTS', under: ['facts', 'name.courseIelts'], says: [Number(row.ielts_overall).toFixed(1)] }
         : null,
     ),
@@ -200,7 +200,7 @@ export function statedOntario(folder: string): StatedFigure[][] {
   const bands = ['95_plus', '90_94', '85_89', '80_84', '75_79', '70_74'].map((band) => `pct_${band}`);
   const expenses = Map.groupBy(
     parseTable(folder, /expenses/i).filter(
-      (row) => row.student_group === 'international' && filled(row, 'tuition_cad'),
+      (row) => row.student_group === 'international' && isFilled(row, 'tuition_cad'),
     ),
     (row) => row.university ?? '',
   );

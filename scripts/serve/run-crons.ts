@@ -13,13 +13,13 @@ const RUN_TIMEOUT_MS = 20 * MINUTE_MS;
 export function isDue(cron: string, at: Date): boolean {
   const [minute = '', hour = '', ...days] = cron.split(' ');
   if (days.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
-  const fits = (field: string, value: number) => {
+  const matchesField = (field: string, value: number) => {
     const [, step] = /^\*\/(\d+)$/.exec(field) ?? [];
     if (step) return value % Number(step) === 0;
     if (field !== '*' && !/^\d+$/.test(field)) throw new Error(`no clock runs by ${cron} here`);
     return field === '*' || Number(field) === value;
   };
-  return fits(minute, at.getUTCMinutes()) && fits(hour, at.getUTCHours());
+  return matchesField(minute, at.getUTCMinutes()) && matchesField(hour, at.getUTCHours());
 }
 
 /**

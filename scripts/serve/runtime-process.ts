@@ -7,8 +7,8 @@ import type { RuntimeStarted } from './start-runtime.ts';
 
 const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
 const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: portalSettings(settings) });
-const started: RuntimeStarted = { url: portal.url.href, clocks: portal.crons, pids: findChildren('workerd') };
-process.send?.(started);
+const startedRuntime: RuntimeStarted = { url: portal.url.href, clocks: portal.crons, pids: findChildren('workerd') };
+process.send?.(startedRuntime);
 
 // A signal of the terminal reaches all processes. It is ignored here, because serve.ts closes its port first and then
 // stops this process.

@@ -15,9 +15,9 @@ import { type Runtime, startRuntime } from './start-runtime.ts';
 
 export async function servePortal({ door, lock }: PortAndState): Promise<void> {
   const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
-  const missing = missingFrom(settings);
-  if (missing.length > 0) {
-    console.error(`These have to be set in the environment (docs/settings.md): ${missing.join(', ')}`);
+  const missingNames = missingFrom(settings);
+  if (missingNames.length > 0) {
+    console.error(`These have to be set in the environment (docs/settings.md): ${missingNames.join(', ')}`);
     lock.release();
     process.exit(1);
   }

@@ -40,8 +40,8 @@ export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
   const ownHolder = describe(process.pid);
-  const write = (started: readonly Holder[], flag: 'wx' | 'w') =>
-    writeFileSync(path, JSON.stringify({ ...ownHolder, started } satisfies Lock), { flag });
+  const write = (holders: readonly Holder[], flag: 'wx' | 'w') =>
+    writeFileSync(path, JSON.stringify({ ...ownHolder, started: holders } satisfies Lock), { flag });
   for (;;) {
     try {
       write([], 'wx');

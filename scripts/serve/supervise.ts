@@ -41,7 +41,7 @@ export async function supervise<R extends SupervisedRuntime>({
     signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
   );
   for (;;) {
-    const since = Date.now();
+    const startedAt = Date.now();
     onRuntime(runtime);
     const watching = new AbortController();
     const reason = await Promise.race([
@@ -58,7 +58,7 @@ export async function supervise<R extends SupervisedRuntime>({
         : 'The runtime does not answer; another one is started',
     );
     await runtime.kill();
-    pause = Date.now() - since < MIN_HEALTHY_MS ? Math.min(pause * 2, MAX_BACKOFF_MS) : backoffMs;
+    pause = Date.now() - startedAt < MIN_HEALTHY_MS ? Math.min(pause * 2, MAX_BACKOFF_MS) : backoffMs;
     for (;;) {
       await Promise.race([stopped, wait(pause, undefined, { ref: false })]);
       if (signal.aborted) return;
@@ -81,9 +81,9 @@ interface Probing extends Required<
 
 /** Resolves after `maxFailedProbes` consecutive failures. */
 async function untilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal }: Probing) {
-  for (let failed = 0; failed < maxFailedProbes && !signal.aborted;) {
+  for (let failedCount = 0; failedCount < maxFailedProbes && !signal.aborted;) {
     await wait(probeEachMs, undefined, { ref: false });
-    failed = (await probe(url, probeTimeoutMs)) ? 0 : failed + 1;
+    failedCount = (await probe(url, probeTimeoutMs)) ? 0 : failedCount + 1;
   }
   return 'hung' as const;
 }

@@ -62,18 +62,18 @@ async function sendFrames(portal: URL, attempt: number) {
   const socket = new WebSocket(`${site.href.replace('http', 'ws')}${CHAT_PATHS.live}`, {
     headers: visitor.headers,
   } as never);
-  const closed = new Promise<void>((resolve) => {
+  const socketClosed = new Promise<void>((resolve) => {
     socket.addEventListener('close', () => resolve());
     socket.addEventListener('error', () => resolve());
   });
   socket.addEventListener(
     'message',
     () => {
-      for (let at = 0; at < FRAMES_PER_SOCKET; at += 1)
-        socket.send(JSON.stringify({ kind: 'typing', isTyping: at % 2 === 0 }));
+      for (let index = 0; index < FRAMES_PER_SOCKET; index += 1)
+        socket.send(JSON.stringify({ kind: 'typing', isTyping: index % 2 === 0 }));
       socket.close();
     },
     { once: true },
   );
-  await closed;
+  await socketClosed;
 }

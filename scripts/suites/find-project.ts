@@ -70,8 +70,8 @@ export function isBuildOld(root = '.'): boolean {
 function getNewestTime(paths: string[]): number {
   return paths.reduce((newest, path) => {
     if (/\.test\.tsx?$/.test(path)) return newest;
-    const about = statSync(path, { throwIfNoEntry: false });
-    const inside = about?.isDirectory() ? getNewestTime(readdirSync(path).map((name) => join(path, name))) : 0;
-    return Math.max(newest, about?.mtimeMs ?? 0, inside);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    const inside = stats?.isDirectory() ? getNewestTime(readdirSync(path).map((name) => join(path, name))) : 0;
+    return Math.max(newest, stats?.mtimeMs ?? 0, inside);
   }, 0);
 }

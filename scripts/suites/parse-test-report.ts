@@ -52,13 +52,15 @@ export function parseTestReport(runner: 'vitest' | 'playwright', text: string | 
 }
 
 function parseVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }: VitestResults) {
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length);
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+  );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken.length,
+    failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
     failures: [
-      ...broken.map(({ name, message }) => ({ test: relative('.', name), why: message })),
+      ...brokenFiles.map(({ name, message }) => ({ test: relative('.', name), why: message })),
       ...testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
@@ -82,8 +84,11 @@ const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResu
   ],
 });
 
-const getFailures = ({ specs, suites = [], title }: PlaywrightSuite, above: readonly string[]): TestFailure[] => {
-  const path = [...above, title];
+const getFailures = (
+  { specs, suites = [], title }: PlaywrightSuite,
+  parentTitles: readonly string[],
+): TestFailure[] => {
+  const path = [...parentTitles, title];
   return [
     ...specs.flatMap(({ title: ownText, file, line, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));

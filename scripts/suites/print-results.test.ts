@@ -67,7 +67,7 @@ describe('summary', () => {
 
   it('names each failed test with its error, and the last lines of a suite without tests', () => {
     const failures = [{ test: 'tests/a.test.ts › adds', why: '\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:3' }];
-    const output = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`).join('\n');
+    const output = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`).join('\n');
     const text = printResults(
       [
         outcome({ suite: 'unit', passed: false, tests: { ...counts(3, 1), failures } }),

@@ -13,7 +13,7 @@ export const formatTime = (seconds: number) =>
     ? `${seconds.toFixed(1)} s`
     : `${Math.floor(Math.round(seconds) / 60)} m ${String(Math.round(seconds) % 60).padStart(2, '0')} s`;
 
-export function printResults(outcomes: readonly SuiteResult[], skipped: readonly string[], wall: number): string {
+export function printResults(outcomes: readonly SuiteResult[], skippedSuites: readonly string[], wall: number): string {
   const cpus = outcomes.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
   const lines = outcomes.map(({ suite, passed, wall: ownValue, cpu, tests }) =>
     [
@@ -31,10 +31,10 @@ export function printResults(outcomes: readonly SuiteResult[], skipped: readonly
     ...outcomes.filter(({ passed }) => !passed).map(printFailures),
     row(['suite', 'wall', 'CPU', 'passed', 'failed']),
     ...lines,
-    ...skipped.map((name) => `${row([name])}   NOT RUN`),
+    ...skippedSuites.map((name) => `${row([name])}   NOT RUN`),
     row(['all', formatTime(wall), cpus.length > 0 ? formatTime(cpus.reduce((sum, cpu) => sum + cpu, 0)) : '']),
     '',
-    closingLine(outcomes, skipped),
+    closingLine(outcomes, skippedSuites),
   ].join('\n');
 }
 
@@ -49,7 +49,7 @@ function printFailures({ suite, tests, left, output }: SuiteResult): string {
   if (failures.length === 0)
     return [`✗ ${suite}`, ...(left.length > 0 ? [] : getLines(output).slice(-LINES_OF_SUITE)), ''].join('\n');
   return failures
-    .flatMap(({ test, why }) => [`✗ ${suite} › ${test}`, ...getLines(why).slice(0, LINES_OF_TEST), ''])
+    .flatMap(({ test, why: reason }) => [`✗ ${suite} › ${test}`, ...getLines(reason).slice(0, LINES_OF_TEST), ''])
     .join('\n');
 }
 
@@ -60,11 +60,12 @@ const getLines = (text: string) =>
     .map((line) => `  ${line}`);
 
 /** Formats the closing line. A suite that failed without a failed test, or could not run, counts as one failure. */
-export function closingLine(outcomes: readonly SuiteResult[], skipped: readonly string[]): string {
+export function closingLine(outcomes: readonly SuiteResult[], skippedSuites: readonly string[]): string {
   const sum = (count: (outcome: SuiteResult) => number) =>
     outcomes.reduce((total, outcome) => total + count(outcome), 0);
-  const passed = sum(({ tests }) => tests?.passed ?? 0);
-  const failed = sum(({ tests, passed: good }) => Math.max(tests?.failed ?? 0, good ? 0 : 1)) + skipped.length;
-  const left = sum(({ tests }) => tests?.skipped ?? 0);
-  return `${passed} passed, ${failed} failed${left > 0 ? `, ${left} skipped` : ''}`;
+  const passedCount = sum(({ tests }) => tests?.passed ?? 0);
+  const failedCount =
+    sum(({ tests, passed: good }) => Math.max(tests?.failed ?? 0, good ? 0 : 1)) + skippedSuites.length;
+  const skippedCount = sum(({ tests }) => tests?.skipped ?? 0);
+  return `${passedCount} passed, ${failedCount} failed${skippedCount > 0 ? `, ${skippedCount} skipped` : ''}`;
 }

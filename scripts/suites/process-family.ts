@@ -28,16 +28,22 @@ const TICKS_PER_SECOND = 100;
 export const EMPTY_FAMILY: Family = { members: new Map(), cpu: 0, unclaimed: 0 };
 
 /** Updates a family from the list of processes: members are the marked processes and all their descendants. */
-export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row: ProcessRow) => boolean): Family {
+export function followFamily(
+  previousFamily: Family,
+  rows: ProcessRow[],
+  isMarked: (row: ProcessRow) => boolean,
+): Family {
   const members = new Map<number, string>();
   // A parent is older than its children, so its membership is determined before theirs.
   for (const row of rows.toSorted((a, b) => Number(a.started) - Number(b.started) || a.pid - b.pid))
-    if (before.members.get(row.pid) === row.started || members.has(row.parent) || isMarked(row))
+    if (previousFamily.members.get(row.pid) === row.started || members.has(row.parent) || isMarked(row))
       members.set(row.pid, row.started);
-  const countedTotal = rows.filter(({ pid }) => members.has(pid)).reduce((sum, { cpu }) => sum + cpu, before.unclaimed);
+  const countedTotal = rows
+    .filter(({ pid }) => members.has(pid))
+    .reduce((sum, { cpu }) => sum + cpu, previousFamily.unclaimed);
   // The sum must not decrease. A decrease is the CPU time of a process that exited without being waited for.
-  const lost = Math.max(0, before.cpu - countedTotal);
-  return { members, cpu: countedTotal + lost, unclaimed: before.unclaimed + lost };
+  const lostCpu = Math.max(0, previousFamily.cpu - countedTotal);
+  return { members, cpu: countedTotal + lostCpu, unclaimed: previousFamily.unclaimed + lostCpu };
 }
 
 export const getLiving = (family: Family, rows: ProcessRow[]) =>

@@ -37,7 +37,7 @@ const GRACE_MS = 5000;
 const running = new Set<() => ProcessRow[]>();
 
 export function endAll() {
-  for (const living of running) for (const { pid } of living()) end(pid);
+  for (const getLivingRows of running) for (const { pid } of getLivingRows()) end(pid);
 }
 
 export async function runSuite(
@@ -70,12 +70,20 @@ export async function runSuite(
       if (suite.live) process.stdout.write(text);
       else output += text;
     });
-  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   const wall = (performance.now() - start) / 1000;
-  const left = await watch.stop(graceMs);
+  const remainingFiles = await watch.stop(graceMs);
   running.delete(watch.living);
   const tests = suite.counts ? parseTestReport(suite.counts, readResults(suite.name)) : null;
-  return { suite: suite.name, passed: code === 0 && left.length === 0, wall, cpu: watch.cpu(), tests, left, output };
+  return {
+    suite: suite.name,
+    passed: code === 0 && remainingFiles.length === 0,
+    wall,
+    cpu: watch.cpu(),
+    tests,
+    left: remainingFiles,
+    output,
+  };
 }
 
 /** Polls the processes of a command, because the CPU time of an exited process cannot be read. */
@@ -105,10 +113,10 @@ function watchFamily(mark: string) {
       clearInterval(timer);
       const deadline = performance.now() + grace;
       while (appearance().length > 0 && performance.now() < deadline)
-        await new Promise((done) => setTimeout(done, FINAL_POLL_MS));
-      const left = appearance();
-      for (const processRow of left) end(processRow.pid);
-      return left.map(({ name, pid: id }) => `${name} (${id})`);
+        await new Promise((resolve) => setTimeout(resolve, FINAL_POLL_MS));
+      const remainingRows = appearance();
+      for (const processRow of remainingRows) end(processRow.pid);
+      return remainingRows.map(({ name, pid: id }) => `${name} (${id})`);
     },
   };
 }

@@ -18,11 +18,11 @@ export interface Suite {
 export const RESULTS_FOLDER = '.cache/suites';
 export const resultsFile = (suite: string) => `${RESULTS_FOLDER}/${suite}.json`;
 
-const vitest = (name: string, more: Pick<Suite, 'cores' | 'after'>): Suite => ({
+const vitest = (name: string, options: Pick<Suite, 'cores' | 'after'>): Suite => ({
   name,
   script: `vitest run --project ${name} --reporter=default --reporter=json --outputFile.json=${resultsFile(name)}`,
   counts: 'vitest',
-  ...more,
+  ...options,
 });
 
 const SUITES = {

@@ -16,26 +16,26 @@ describe('the order of suites', () => {
 
   it('starts another one while a processor is free', () => {
     const [a, b, c] = [suite('a'), suite('b'), suite('c')];
-    expect(nextSuite({ ...idle, waiting: [b, c], running: [a] }, 2)).toBe(b);
-    expect(nextSuite({ ...idle, waiting: [c], running: [a, b] }, 2)).toBeUndefined();
+    expect(nextSuite({ ...idle, waitingSuites: [b, c], running: [a] }, 2)).toBe(b);
+    expect(nextSuite({ ...idle, waitingSuites: [c], running: [a, b] }, 2)).toBeUndefined();
   });
 
   it('runs a suite that uses all processors alone', () => {
     const [small, big] = [suite('small'), suite('big', { cores: 'all' })];
-    expect(nextSuite({ ...idle, waiting: [big], running: [small] }, 2)).toBeUndefined();
-    expect(nextSuite({ ...idle, waiting: [small], running: [big] }, 2)).toBeUndefined();
-    expect(nextSuite({ ...idle, waiting: [big] }, 1)).toBe(big);
+    expect(nextSuite({ ...idle, waitingSuites: [big], running: [small] }, 2)).toBeUndefined();
+    expect(nextSuite({ ...idle, waitingSuites: [small], running: [big] }, 2)).toBeUndefined();
+    expect(nextSuite({ ...idle, waitingSuites: [big] }, 1)).toBe(big);
   });
 
   it('starts a suite only after its dependencies have passed', () => {
-    const waiting = [suite('page', { after: ['build'] }), suite('other')];
-    expect(nextSuite({ ...idle, waiting }, 2)?.name).toBe('other');
-    expect(nextSuite({ ...idle, waiting, passed: ['build'] }, 2)?.name).toBe('page');
+    const waitingSuites = [suite('page', { after: ['build'] }), suite('other')];
+    expect(nextSuite({ ...idle, waitingSuites }, 2)?.name).toBe('other');
+    expect(nextSuite({ ...idle, waitingSuites, passed: ['build'] }, 2)?.name).toBe('page');
   });
 
   it('names what can never start, also by way of another one', () => {
-    const waiting = [suite('c', { after: ['b'] }), suite('b', { after: ['a'] }), suite('d')];
-    expect(neverStarted({ ...idle, waiting, failed: ['a'] }).map(({ name }) => name)).toEqual(['c', 'b']);
+    const waitingSuites = [suite('c', { after: ['b'] }), suite('b', { after: ['a'] }), suite('d')];
+    expect(neverStarted({ ...idle, waitingSuites, failed: ['a'] }).map(({ name }) => name)).toEqual(['c', 'b']);
   });
 
   it('runs the others when one fails', async () => {

@@ -11,7 +11,7 @@ const worker = testIn('tests/worker/');
 const backend = testIn('tests/backend/');
 const contract = testIn('tests/contract/');
 const trust = testIn('tests/trust/');
-const beside = testIn('');
+const resolvePath = testIn('');
 const EMBEDDED_BACKEND = 'tests/contract/embedded-backend.test.ts';
 
 export const TRUST_TESTS: readonly TrustTest[] = [
@@ -50,7 +50,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   {
     shows: 'redirects lead nowhere else: 0 of 50',
     files: [
-      beside('client/site/site-links'),
+      resolvePath('client/site/site-links'),
       backend('office/staff/staff-borders'),
       worker('requests/proxy-pass-through'),
     ],
@@ -86,25 +86,29 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   },
   {
     shows: 'every tenth answer a 503: at most 0.1 % of 2,000 cold pages fail, for 1.15 times the calls',
-    files: [trust('outages/random-503.minutes'), beside('worker/backend-client/call-guards')],
+    files: [trust('outages/random-503.minutes'), resolvePath('worker/backend-client/call-guards')],
   },
   {
     shows: 'retries: three of a main read, one of a part, none of a write and none while the breaker is open',
-    files: [beside('worker/backend-client/call-guards'), contract('outages/faults'), worker('outages/send-request')],
+    files: [
+      resolvePath('worker/backend-client/call-guards'),
+      contract('outages/faults'),
+      worker('outages/send-request'),
+    ],
   },
   {
     shows:
       'breaker: opens within 20 failures to reach the backend, and for no one visitor’s odd ids; 1 probe a second, over within 10 s',
     files: [
       contract('outages/failing-backend'),
-      beside('worker/backend-client/circuit-breaker'),
+      resolvePath('worker/backend-client/circuit-breaker'),
       worker('outages/outage-or-odd-ids'),
     ],
   },
   { shows: 'answers that fail are kept for nobody: 0 of 7 kinds', files: [trust('outages/errors-not-kept')] },
   {
     shows: 'hundreds who ask for one cold page: one call of a kind',
-    files: [contract('outages/crowds'), beside('worker/backend-client/shared-answers')],
+    files: [contract('outages/crowds'), resolvePath('worker/backend-client/shared-answers')],
   },
   {
     shows: '1,000 faults of the chat’s line: 0 lost, 0 doubled, 0 out of order',
@@ -116,11 +120,11 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   },
   {
     shows: 'uploads: type by content, 5 MB, for their owner; pictures of 50 million points at most, and without notes',
-    files: [backend('application/files'), beside('shared/pictures/clean-picture')],
+    files: [backend('application/files'), resolvePath('shared/pictures/clean-picture')],
   },
   {
     shows: 'killed 20 times under load: every acknowledged write is there once',
     files: [trust('outages/kill.minutes')],
   },
-  { shows: 'what an isolate keeps is bounded', files: [beside('worker/cache/bounded-map')] },
+  { shows: 'what an isolate keeps is bounded', files: [resolvePath('worker/cache/bounded-map')] },
 ];

@@ -64,13 +64,13 @@ interface Contrast {
 export function getContrasts(brand: unknown): Contrast[] {
   const shades = palette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const of = shades[theme];
-    const worst = (shade: string) =>
-      Math.min(...Object.values(GROUNDS[theme]).map((value) => wcagContrast(shade, value)));
+    const shade = shades[theme];
+    const worst = (colour: string) =>
+      Math.min(...Object.values(GROUNDS[theme]).map((value) => wcagContrast(colour, value)));
     const ratios = {
-      on: wcagContrast(of['--on-brand'], of['--brand-solid']),
-      ink: worst(of['--brand-ink']),
-      solid: worst(of['--brand-solid']),
+      on: wcagContrast(shade['--on-brand'], shade['--brand-solid']),
+      ink: worst(shade['--brand-ink']),
+      solid: worst(shade['--brand-solid']),
     };
     return (Object.keys(MIN_CONTRAST) as (keyof typeof MIN_CONTRAST)[]).map((kind) => ({
       theme,
@@ -142,7 +142,7 @@ interface AdjustedColour extends Oklch {
   hex: string;
 }
 
-const within = (low: number, x: number, high: number) => Math.min(Math.max(low, x), high);
+const clamp = (low: number, x: number, high: number) => Math.min(Math.max(low, x), high);
 const clears = (hex: string, grounds: readonly string[], min: number) =>
   grounds.every((ground) => wcagContrast(hex, ground) >= min);
 
@@ -161,13 +161,13 @@ function startShades({ l, c, h }: Oklch, dark: boolean) {
   return dark
     ? {
         wash: shade(0.29, Math.min(c * 0.4, 0.04)),
-        solid: shade(within(0.74, l, 0.8), Math.min(c, 0.13)),
+        solid: shade(clamp(0.74, l, 0.8), Math.min(c, 0.13)),
         ink: shade(Math.max(l, 0.78), Math.min(c, 0.12)),
         line: shade(0.5, Math.min(c, 0.09)),
       }
     : {
         wash: shade(0.95, Math.min(c * 0.2, 0.022)),
-        solid: shade(within(0.34, l, 0.52), Math.min(c, 0.16)),
+        solid: shade(clamp(0.34, l, 0.52), Math.min(c, 0.16)),
         ink: shade(Math.min(l, 0.46), Math.min(c, 0.15)),
         line: shade(0.74, Math.min(c * 0.6, 0.09)),
       };

@@ -106,11 +106,11 @@ export function traceWindows(
   let bars = '';
   for (let column = 0; column < columns; column++) {
     for (let row = 0; row < rows; row++) {
-      const left = x + column * cell.width + (cell.width - pane.width) / 2;
+      const leftX = x + column * cell.width + (cell.width - pane.width) / 2;
       const top = y + row * cell.height + (cell.height - pane.height) / 2;
-      open += traceBox(left, top, pane.width, pane.height);
-      bars += `M${round1(left + pane.width / 2)} ${round1(top)}v${round1(pane.height)}`;
-      bars += `M${round1(left)} ${round1(top + pane.height * 0.4)}h${round1(pane.width)}`;
+      open += traceBox(leftX, top, pane.width, pane.height);
+      bars += `M${round1(leftX + pane.width / 2)} ${round1(top)}v${round1(pane.height)}`;
+      bars += `M${round1(leftX)} ${round1(top + pane.height * 0.4)}h${round1(pane.width)}`;
     }
   }
   return [open, bars];

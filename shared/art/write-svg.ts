@@ -132,8 +132,8 @@ const lettersByName = new Map(Object.keys(glyphs).map((letter) => [glyphId(lette
 
 /** Defines each used glyph once, because a chart repeats digits about a hundred times. */
 export function defineGlyphs(drawing: string): string {
-  const used = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
-  const paths = [...used].map((name) => {
+  const usedIds = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
+  const paths = [...usedIds].map((name) => {
     const outline = glyphs[lettersByName.get(name) ?? '']?.replace(/^\d+/, '') ?? '';
     return `<path id="${name}" d="${outline}"/>`;
   });
@@ -157,8 +157,8 @@ const isWide = (letter: string) => /[\u1100-\u11ff\u2e80-\ufaff\ufe30-\uffef\u{2
 function moveBetween(letter: string, next: string): number {
   if (!next || !Object.hasOwn(kerning, letter)) return 0;
   for (const group of kerning[letter]?.split('|') ?? []) {
-    const at = group.indexOf(' ');
-    if (group.slice(at + 1).includes(next)) return Number(group.slice(0, at));
+    const position = group.indexOf(' ');
+    if (group.slice(position + 1).includes(next)) return Number(group.slice(0, position));
   }
   return 0;
 }

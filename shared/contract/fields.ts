@@ -67,8 +67,8 @@ export const plainText = () =>
     .preprocess((value) => {
       const input = asString(value);
       if (typeof input !== 'string' || !/[<&]/.test(input)) return input;
-      const bare = input.replace(LINE_END, '\n').replace(TAG, '');
-      return bare.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity).trim();
+      const cleanText = input.replace(LINE_END, '\n').replace(TAG, '');
+      return cleanText.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity).trim();
     }, z.string())
     .register(textKinds, { kind: 'plain' });
 
@@ -127,7 +127,8 @@ export const count = () =>
   z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
 
 /** Number of items, with a default for backends that omit it. */
-export const countOr = (usual: number) => z.preprocess((value) => (isAbsent(value) ? usual : value), count());
+export const countOr = (defaultCount: number) =>
+  z.preprocess((value) => (isAbsent(value) ? defaultCount : value), count());
 
 export const flag = () =>
   z.preprocess(

@@ -90,22 +90,22 @@ export function getPlan(schema: z.ZodType): FieldPlan {
  * Empties the fields that this reader must not see. The schema marks them (featureFields in fields.ts), so that a new
  * response that contains a school, for example, needs no change here.
  */
-export const redactFields = (schema: z.ZodType, value: unknown, at: Reader): unknown =>
-  redactValue(getPlan(schema), value, at);
+export const redactFields = (schema: z.ZodType, value: unknown, reader: Reader): unknown =>
+  redactValue(getPlan(schema), value, reader);
 
-function redactValue(plan: FieldPlan, value: unknown, at: Reader): unknown {
+function redactValue(plan: FieldPlan, value: unknown, reader: Reader): unknown {
   if (!plan.hasRedactions) return value;
-  if (isHidden(plan, at)) return emptied(value);
+  if (isHidden(plan, reader)) return emptied(value);
   const { element, values, fields } = plan;
   if (Array.isArray(value)) {
     if (!element) return value;
-    return isHidden(element, at) ? [] : value.map((item: unknown) => redactValue(element, item, at));
+    return isHidden(element, reader) ? [] : value.map((item: unknown) => redactValue(element, item, reader));
   }
   if (!isFields(value)) return value;
-  if (values) return mapValues(value, (field) => redactValue(values, field, at));
+  if (values) return mapValues(value, (field) => redactValue(values, field, reader));
   const redacted = { ...value };
   for (const [name, field] of fields)
-    if (Object.hasOwn(value, name)) redacted[name] = redactValue(field, value[name], at);
+    if (Object.hasOwn(value, name)) redacted[name] = redactValue(field, value[name], reader);
   return redacted;
 }
 
@@ -117,8 +117,8 @@ function emptied(value: unknown) {
   return Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
 }
 
-const isHidden = ({ isPersonal, features }: FieldPlan, at: Reader): boolean =>
-  (at.isShared === true && isPersonal) || features.some((feature) => !isEnabled(at, feature));
+const isHidden = ({ isPersonal, features }: FieldPlan, reader: Reader): boolean =>
+  (reader.isShared === true && isPersonal) || features.some((feature) => !isEnabled(reader, feature));
 
 // Courses in responses are found by the school field of the schema (schoolOfCourse in fields.ts), so that the limit
 // covers new responses without a change here.

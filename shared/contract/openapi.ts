@@ -138,7 +138,7 @@ function envelope(call: Call): Json {
 const unwrappedResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
 
 /** A field schema accepts several types and normalises them; the document states the normalised type. */
-function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
+function toSchema(schema: z.ZodType, side: 'input' | 'answer'): Json {
   const {
     $schema: _dialect,
     $defs,
@@ -149,12 +149,12 @@ function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema as unknown as z.ZodType & { def: { type: string; in?: z.ZodType; out?: z.ZodType } };
       if (def.type === 'pipe' && def.out?.type === 'transform' && def.in)
-        Object.assign(jsonSchema, toSchema(def.in, of));
+        Object.assign(jsonSchema, toSchema(def.in, side));
       if (def.type === 'custom') jsonSchema.type = 'string';
       const messages = textKinds.get(zodSchema as unknown as z.ZodType);
       if (messages) jsonSchema.description = KINDS[messages.kind];
       // Responses may contain additional fields.
-      if (of === 'answer') delete jsonSchema.additionalProperties;
+      if (side === 'answer') delete jsonSchema.additionalProperties;
     },
   });
   return $defs ? unroll(json, $defs as Record<string, Json>) : json;

@@ -11,8 +11,8 @@ test('formatters are cached by their options', () => {
 
 test('caches a limited number of formats for any number of currencies', () => {
   const first = numberFormat('en-GB', { style: 'currency', currency: 'HKD' });
-  for (let at = 0; at < 26 * 26; at += 1) {
-    const currency = `X${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`;
+  for (let index = 0; index < 26 * 26; index += 1) {
+    const currency = `X${String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26))}`;
     expect(moneyIn({ amount: 5, currency }, 'en-GB')).toContain('5');
   }
   expect(numberFormat('en-GB', { style: 'currency', currency: 'HKD' })).not.toBe(first);

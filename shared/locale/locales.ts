@@ -36,14 +36,14 @@ const MAX_FORMATTERS = 200;
 
 /** Caches Intl formatters, whose construction costs more than a hundred uses. */
 function memoizeFormat<Options, Format>(create: (tag: string, options: Options) => Format) {
-  const made = new Map<string, Format>();
+  const formats = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
-    const existing = made.get(key);
+    const existing = formats.get(key);
     if (existing) return existing;
     const format = create(tag, options);
-    if (made.size >= MAX_FORMATTERS) made.clear();
-    made.set(key, format);
+    if (formats.size >= MAX_FORMATTERS) formats.clear();
+    formats.set(key, format);
     return format;
   };
 }

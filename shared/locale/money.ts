@@ -51,7 +51,7 @@ export interface OwnMoney {
   currency: FeeCurrency;
   /** Date of the rates. */
   of: string;
-  worth: Readonly<Record<string, number>>;
+  unitValues: Readonly<Record<string, number>>;
 }
 
 /** Rounds to three significant digits, the precision of a daily rate. */
@@ -59,7 +59,7 @@ export const roundedMoney = (amount: number): number => Number(amount.toPrecisio
 
 /** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
 export function convertMoney({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
-  const rate = Number(ownMoney.worth[currency]); // NaN for unknown currencies and for inherited property names.
+  const rate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.
   return rate && currency !== ownMoney.currency
     ? { amount: roundedMoney(amount * rate), currency: ownMoney.currency }
     : null;

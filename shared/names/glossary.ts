@@ -5,7 +5,7 @@ interface Term {
   say: Record<Locale, string>;
   /** Synonyms that must not be used. */
   not: Partial<Record<Locale, RegExp>>;
-  why: string;
+  reason: string;
 }
 
 const term = (
@@ -17,7 +17,7 @@ const term = (
   concept,
   say: { 'zh-hk': say[0], zh: say[1], 'en-us': say[2] },
   not,
-  why: reason,
+  reason: reason,
 });
 
 /** Preferred term for each concept in each language. docs/words.md has the terms of the code. */

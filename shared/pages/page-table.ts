@@ -122,19 +122,19 @@ export function isPersonalPage(pathname: string): boolean {
 
 const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 
-export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES_BY_NAME[page]);
+export const hasPage = (site: AtLevel, page: PageName): boolean => isOpenTo(site, PAGES_BY_NAME[page]);
 
 /**
  * Returns whether a menu may link to a path: not to a page that the level lacks, nor to rankings without data. External
  * links are always allowed.
  */
-export function canLinkTo(at: AtSite, address: string): boolean {
+export function canLinkTo(site: AtSite, address: string): boolean {
   const page = pageAt(address.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));
-  return page?.needs === 'rankings' ? showsRankings(at) : isOpenTo(at, page);
+  return page?.needs === 'rankings' ? showsRankings(site) : isOpenTo(site, page);
 }
 
-export const isOpenTo = (at: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
-  !page?.needs || isEnabled(at, page.needs);
+export const isOpenTo = (site: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
+  !page?.needs || isEnabled(site, page.needs);
 
 function getPattern(path: string): RegExp {
   const segments = path.split('/').map((segment) => {

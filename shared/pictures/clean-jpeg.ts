@@ -6,11 +6,13 @@ export interface Cleaned {
 }
 
 /** Returns NaN beyond the end, which fails every comparison. */
-const uint16 = (bytes: Uint8Array, at: number) => (bytes[at] ?? NaN) * 256 + (bytes[at + 1] ?? NaN);
-export const uint32 = (bytes: Uint8Array, at: number) => uint16(bytes, at) * 65_536 + uint16(bytes, at + 2);
-export const uint16le = (bytes: Uint8Array, at: number) => (bytes[at] ?? NaN) + (bytes[at + 1] ?? NaN) * 256;
-export const uint24le = (bytes: Uint8Array, at: number) => uint16le(bytes, at) + (bytes[at + 2] ?? NaN) * 65_536;
-export const uint32le = (bytes: Uint8Array, at: number) => uint16le(bytes, at) + uint16le(bytes, at + 2) * 65_536;
+const uint16 = (bytes: Uint8Array, index: number) => (bytes[index] ?? NaN) * 256 + (bytes[index + 1] ?? NaN);
+export const uint32 = (bytes: Uint8Array, index: number) => uint16(bytes, index) * 65_536 + uint16(bytes, index + 2);
+export const uint16le = (bytes: Uint8Array, index: number) => (bytes[index] ?? NaN) + (bytes[index + 1] ?? NaN) * 256;
+export const uint24le = (bytes: Uint8Array, index: number) =>
+  uint16le(bytes, index) + (bytes[index + 2] ?? NaN) * 65_536;
+export const uint32le = (bytes: Uint8Array, index: number) =>
+  uint16le(bytes, index) + uint16le(bytes, index + 2) * 65_536;
 
 export const latin = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
@@ -47,8 +49,8 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     if (isFrame(mark) && cleaned.width > 0) return null;
     if (isFrame(mark)) Object.assign(cleaned, sizeIn(segment));
     at = mark === MARK.scan ? endOfScan(bytes, end) : end;
-    const stored = filterSegment(mark, segment);
-    if (stored) cleaned.parts.push(Uint8Array.of(0xff, mark), stored, bytes.subarray(end, at));
+    const filteredSegment = filterSegment(mark, segment);
+    if (filteredSegment) cleaned.parts.push(Uint8Array.of(0xff, mark), filteredSegment, bytes.subarray(end, at));
   }
   // A file of an interrupted scan lacks the end marker but can still be decoded.
   return { ...cleaned, parts: [...cleaned.parts, END] };
@@ -73,10 +75,10 @@ const JFIF_BYTES = 16;
 /** Removes the JFIF thumbnail, which may show the picture before cropping. */
 function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
   if (segment.length < JFIF_BYTES) return null;
-  const stored = segment.slice(0, JFIF_BYTES);
-  stored.set([0, JFIF_BYTES]);
-  stored.set([0, 0], JFIF_BYTES - 2);
-  return stored;
+  const jfifSegment = segment.slice(0, JFIF_BYTES);
+  jfifSegment.set([0, JFIF_BYTES]);
+  jfifSegment.set([0, 0], JFIF_BYTES - 2);
+  return jfifSegment;
 }
 
 /**

@@ -12,7 +12,7 @@ const sizesOf = { width: fc.integer({ min: 1, max: 5000 }), height: fc.integer({
 
 const cleaned = (contentType: string, bytes: Uint8Array) => {
   const clean = cleanPicture(contentType, bytes);
-  if (!clean?.ok) throw new Error(`not clean: ${clean?.why}`);
+  if (!clean?.ok) throw new Error(`not clean: ${clean?.reason}`);
   return clean.bytes;
 };
 
@@ -34,7 +34,7 @@ describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
     const width = 10_000;
     const judge = (height: number) => cleanPicture(contentType, write({ width, height }));
     expect(judge(MAX_PIXELS / width)).toMatchObject({ ok: true });
-    expect(judge(MAX_PIXELS / width + 1)).toEqual({ ok: false, why: 'tooManyPixels' });
+    expect(judge(MAX_PIXELS / width + 1)).toEqual({ ok: false, reason: 'tooManyPixels' });
   });
 
   test('that breaks off, or has wrong bytes, is damaged or clean, and never more than it was', () => {
@@ -44,7 +44,7 @@ describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
         const bytes = isCut ? combined.slice(0, at) : combined.with(at, byte);
         const clean = cleanPicture(contentType, bytes);
         if (clean?.ok) expect(clean.bytes.length).toBeLessThanOrEqual(bytes.length + 2);
-        else expect(clean?.why).toMatch(/damaged|tooManyPixels/);
+        else expect(clean?.reason).toMatch(/damaged|tooManyPixels/);
       }),
       { numRuns: 300 },
     );
@@ -54,7 +54,7 @@ describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
 test('a signature alone is not accepted as a picture', () => {
   for (const contentType of SAMPLE_TYPES) {
     const head = SAMPLES[contentType]({}).slice(0, 12);
-    expect(cleanPicture(contentType, head)).toEqual({ ok: false, why: 'damaged' });
+    expect(cleanPicture(contentType, head)).toEqual({ ok: false, reason: 'damaged' });
   }
   expect(cleanPicture('application/pdf', new Uint8Array(20))).toBeNull();
 });
@@ -72,7 +72,7 @@ test.each(['II', 'MM'] as const)('preserves the orientation of a photo in %s ord
 
 const side = fc.integer({ min: 1, max: 60_000 });
 const big = (value: number, bytes: number) =>
-  Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 255);
+  Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
 const latin = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
 const chunk = (name: string, data: readonly number[]) => [...big(data.length, 4), ...latin(name), ...data, 1, 2, 3, 4];
 
@@ -82,7 +82,7 @@ test('a PNG has one head, which is its first part', () => {
     fc.property(side, side, (width, height) => {
       const second = chunk('IHDR', [...big(width, 4), ...big(height, 4), 8, 2, 0, 0, 0]);
       const twice = new Uint8Array([...bytes.slice(0, 33), ...second, ...bytes.slice(33)]);
-      expect(cleanPicture('image/png', twice)).toEqual({ ok: false, why: 'damaged' });
+      expect(cleanPicture('image/png', twice)).toEqual({ ok: false, reason: 'damaged' });
     }),
   );
 });
@@ -108,7 +108,7 @@ test('a JPEG has one frame, and so one size', () => {
   fc.assert(
     fc.property(side, side, fc.constantFrom(0xc0, 0xc1, 0xc2, 0xc9), (width, height, mark) => {
       const frame = [0xff, mark, 0, 11, 8, ...big(height, 2), ...big(width, 2), 1, 1, 0x11, 0];
-      expect(cleanPicture('image/jpeg', jpegWith(frame, {}))).toEqual({ ok: false, why: 'damaged' });
+      expect(cleanPicture('image/jpeg', jpegWith(frame, {}))).toEqual({ ok: false, reason: 'damaged' });
     }),
   );
 });
@@ -118,7 +118,7 @@ test('a WebP is as large as the largest size in it', () => {
   // The extended header begins at byte 12. Its width and height, each stored minus one, are at bytes 24 and 27.
   const small = huge.slice();
   small.set([0, 0, 0, 0, 0, 0], 24);
-  expect(cleanPicture('image/webp', small)).toEqual({ ok: false, why: 'tooManyPixels' });
+  expect(cleanPicture('image/webp', small)).toEqual({ ok: false, reason: 'tooManyPixels' });
 });
 
 test('a colour profile without a valid length is removed', () => {

@@ -8,7 +8,7 @@ export const MAX_PIXELS = 50_000_000;
 
 type CleanPicture =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
-  | { ok: false; why: 'damaged' | 'tooManyPixels' };
+  | { ok: false; reason: 'damaged' | 'tooManyPixels' };
 
 const CLEANERS: Record<string, (bytes: Uint8Array) => Cleaned | null> = {
   'image/jpeg': cleanJpeg,
@@ -23,8 +23,8 @@ export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPictu
   if (!clean) return null;
   const cleaned = clean(bytes);
   const pixels = cleaned ? cleaned.width * cleaned.height : 0;
-  if (!cleaned || !(pixels > 0)) return { ok: false, why: 'damaged' };
-  if (pixels > MAX_PIXELS) return { ok: false, why: 'tooManyPixels' };
+  if (!cleaned || !(pixels > 0)) return { ok: false, reason: 'damaged' };
+  if (pixels > MAX_PIXELS) return { ok: false, reason: 'tooManyPixels' };
   const { parts, width, height } = cleaned;
   return { ok: true, bytes: joinBytes(parts), width, height };
 }
@@ -72,9 +72,9 @@ function cleanGif(bytes: Uint8Array): Cleaned | null {
 /** Returns the size of a colour table in bytes, by its flag byte. */
 const tableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-const isNeeded = (bytes: Uint8Array, at: number) =>
-  bytes[at + 1] === EXTENSION.control ||
-  (bytes[at + 1] === EXTENSION.application && LOOPS.has(latin(bytes, at + 3, 11)));
+const isNeeded = (bytes: Uint8Array, index: number) =>
+  bytes[index + 1] === EXTENSION.control ||
+  (bytes[index + 1] === EXTENSION.application && LOOPS.has(latin(bytes, index + 3, 11)));
 
 /** Returns the end of length-prefixed blocks, the last of which is empty; null if they are incomplete. */
 function endOfData(bytes: Uint8Array, start: number): number | null {
@@ -120,10 +120,10 @@ function cleanPng(bytes: Uint8Array): Cleaned | null {
 
 /** Returns whether the frame of a frame control chunk lies within the canvas. */
 function isChunkInFile(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
-  const [frameWidth = NaN, frameHeight = NaN, left = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
+  const [frameWidth = NaN, frameHeight = NaN, leftOffset = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
     uint32(bytes, chunk + at),
   );
-  return left + frameWidth <= width && top + frameHeight <= height;
+  return leftOffset + frameWidth <= width && top + frameHeight <= height;
 }
 
 const WEBP_HEADER_BYTES = 12;

@@ -53,10 +53,10 @@ const ZONES_BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number
 };
 
 /** Regions without daylight saving time or with a time zone of their own. */
-const APART: readonly { country: string; zone: string; holds: (spot: Spot) => boolean }[] = [
-  { country: 'us', zone: 'America/Phoenix', holds: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
-  { country: 'au', zone: 'Australia/Darwin', holds: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },
-  { country: 'au', zone: 'Australia/Brisbane', holds: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
+const APART: readonly { country: string; zone: string; matches: (spot: Spot) => boolean }[] = [
+  { country: 'us', zone: 'America/Phoenix', matches: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
+  { country: 'au', zone: 'Australia/Darwin', matches: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },
+  { country: 'au', zone: 'Australia/Brisbane', matches: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
 ];
 
 /** Returns the time zone of a place; null if unknown. */
@@ -64,7 +64,7 @@ export function zoneAt(country: string, place: Spot | null): string | null {
   const item = SINGLE_ZONE_COUNTRIES[country];
   if (item) return item;
   if (!place) return null;
-  const apart = APART.find((part) => part.country === country && part.holds(place));
+  const apart = APART.find((part) => part.country === country && part.matches(place));
   return apart?.zone ?? ZONES_BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
 }
 

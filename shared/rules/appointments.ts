@@ -27,12 +27,12 @@ interface Instants {
 
 /** Returns the starts of an adviser's free slots in a period, in order. `booked` has the starts of appointments. */
 export function freeSlots(available: Availability, booked: readonly number[], from: number, until: number): number[] {
-  const taken = new Set(booked);
+  const takenTimes = new Set(booked);
   return workingSpans(available, from, until).flatMap((span) => {
     const slots: number[] = [];
     const first = Math.ceil(Math.max(span.from, from) / APPOINTMENT_MS) * APPOINTMENT_MS;
     const last = Math.min(span.to - APPOINTMENT_MS, until);
-    for (let at = first; at <= last; at += APPOINTMENT_MS) if (!taken.has(at)) slots.push(at);
+    for (let index = first; index <= last; index += APPOINTMENT_MS) if (!takenTimes.has(index)) slots.push(index);
     return slots;
   });
 }
@@ -40,10 +40,10 @@ export function freeSlots(available: Availability, booked: readonly number[], fr
 /** Returns when an adviser works: within the own hours and, if the agency publishes some, within its opening hours. */
 function workingSpans({ office, week, daysOff, timeZone }: Availability, from: number, until: number): Instants[] {
   if (!week) return office ? spansBetween({ ...office, closed: [...office.closed, ...daysOff] }, from, until) : [];
-  const own = spansBetween({ week, closed: daysOff, timeZone }, from, until);
-  if (!office) return own;
+  const officeSpans = spansBetween({ week, closed: daysOff, timeZone }, from, until);
+  if (!office) return officeSpans;
   return spansBetween(office, from, until).flatMap((open) =>
-    own
+    officeSpans
       .map((span) => ({ from: Math.max(span.from, open.from), to: Math.min(span.to, open.to) }))
       .filter((span) => span.from < span.to),
   );

@@ -12,8 +12,8 @@ export const sliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
 export const budgetMarks = (currency: Currency): number[] =>
-  Array.from({ length: BUDGET_SLIDER.end / BUDGET_SLIDER.step + 1 }, (_, at) =>
-    amountAt(at * BUDGET_SLIDER.step, currency),
+  Array.from({ length: BUDGET_SLIDER.end / BUDGET_SLIDER.step + 1 }, (_, index) =>
+    amountAt(index * BUDGET_SLIDER.step, currency),
   );
 
 // Euro reference rates of the European Central Bank for one day, used only to compare a budget with fees in other
@@ -37,8 +37,8 @@ export function createExchange(from: string, to: string): (amount: number) => nu
   const [ownValue, other] = [Number(RATES[from]), Number(RATES[to])];
   const isSame = from === to;
   return (amount) => {
-    const worth = isSame ? amount : (amount / ownValue) * other;
-    return Number.isFinite(worth) ? worth : null;
+    const ratio = isSame ? amount : (amount / ownValue) * other;
+    return Number.isFinite(ratio) ? ratio : null;
   };
 }
 
@@ -52,9 +52,9 @@ export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCur
 
 /** Returns the rates to one currency with their date, so that pages need not bundle the table. */
 export function toOwnMoney(currency: FeeCurrency): OwnMoney {
-  const worth = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
+  const rates = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
     const rate = exchange(1, from, currency);
     return rate === null ? [] : [[from, rate] as const];
   });
-  return { currency, of: RATES_OF, worth: Object.fromEntries(worth) };
+  return { currency, of: RATES_OF, unitValues: Object.fromEntries(rates) };
 }

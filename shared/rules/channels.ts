@@ -20,7 +20,7 @@ export const channelOwner = (kind: ChannelKind, address: string) => `channel:${k
 
 export function parseChannelOwner(owner: string): { kind: ChannelKind; address: string } | null {
   const [prefix, name = '', ...address] = owner.split(':');
-  const kind = CHANNEL_KINDS.find((one) => one === name);
+  const kind = CHANNEL_KINDS.find((channelKind) => channelKind === name);
   return prefix === 'channel' && kind ? { kind, address: address.join(':') } : null;
 }
 

@@ -54,19 +54,19 @@ const COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
 export function changeList(shape: FormShape, flatValues: Flat, command: string): Record<string, string> | null {
   const [, verb = '', path = ''] = COMMAND.exec(command) ?? [];
   if (verb === '') return null;
-  const cut = path.lastIndexOf('.');
-  const listPath = verb === 'add' ? path : path.slice(0, Math.max(0, cut));
+  const lastDot = path.lastIndexOf('.');
+  const listPath = verb === 'add' ? path : path.slice(0, Math.max(0, lastDot));
   const list = listAt(shape, listPath);
   if (!list) return null;
   const places = entryIndexes(flatValues, listPath);
   const entries = places.map((index) => entryAt(flatValues, under(listPath, index)));
   if (verb === 'add') entries.push({ ...list.empty });
   else {
-    const at = places.indexOf(Number(path.slice(cut + 1)));
-    const entry = entries[at];
+    const position = places.indexOf(Number(path.slice(lastDot + 1)));
+    const entry = entries[position];
     if (!entry) return null;
-    entries.splice(at, 1);
-    if (verb !== 'remove') entries.splice(Math.max(0, verb === 'up' ? at - 1 : at + 1), 0, entry);
+    entries.splice(position, 1);
+    if (verb !== 'remove') entries.splice(Math.max(0, verb === 'up' ? position - 1 : position + 1), 0, entry);
   }
   return withEntries(flatValues, listPath, entries);
 }
@@ -81,8 +81,8 @@ const entryAt = (flatValues: Flat, path: string): Flat =>
 const withEntries = (flatValues: Flat, path: string, entries: readonly Flat[]): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(flatValues).filter(([name]) => !isBelow(name, path))),
   ...Object.fromEntries(
-    entries.flatMap((entry, at) =>
-      Object.entries(entry).map(([name, value]) => [`${path}.${at}.${name}`, value] as const),
+    entries.flatMap((entry, index) =>
+      Object.entries(entry).map(([name, value]) => [`${path}.${index}.${name}`, value] as const),
     ),
   ),
 });

@@ -24,6 +24,6 @@ const digest = async (text: string) =>
 
 /** Compares secrets in constant time by their hashes. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
-  const [left, right] = await Promise.all([digest(a), digest(b)]);
-  return left.reduce((difference, byte, at) => difference | (byte ^ (right[at] ?? 0)), 0) === 0;
+  const [leftDigest, right] = await Promise.all([digest(a), digest(b)]);
+  return leftDigest.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0;
 }

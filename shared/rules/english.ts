@@ -92,11 +92,11 @@ export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
   const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);
   if (!answers.englishTestType) return entered.length > 0 ? ['englishTestType'] : [];
   const test = ENGLISH_TESTS[answers.englishTestType];
-  const wrong: EnglishField[] = entered.filter((part) => !fitsScale(answers[part], test.part));
-  const missing = entered.length > 0 ? ENGLISH_PARTS.filter((part) => answers[part] === 0) : [];
+  const invalidFields: EnglishField[] = entered.filter((part) => !fitsScale(answers[part], test.part));
+  const missingParts = entered.length > 0 ? ENGLISH_PARTS.filter((part) => answers[part] === 0) : [];
   const overall =
     test.mayEnterOverall && answers.overall !== 0 && !fitsScale(answers.overall, test.overall)
       ? (['overall'] as const)
       : [];
-  return [...wrong, ...missing, ...overall];
+  return [...invalidFields, ...missingParts, ...overall];
 }

@@ -46,7 +46,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * type, whatever name the sender chose: HTML named as a PDF is never opened as a page.
  */
 export function sanitizeFileName(text: string, contentType: string): string {
-  const [ending, ...otherNames] = getEndings(contentType);
+  const [extension, ...otherNames] = getEndings(contentType);
   const plainText = text
     .replace(UNPRINTABLE, '')
     .split(/[\\/]/)
@@ -54,7 +54,7 @@ export function sanitizeFileName(text: string, contentType: string): string {
     ?.replace(/["<>|:*?]/g, '')
     .replace(/(?<![.\s])[.\s]+$/, '');
   const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plainText ?? '') ?? [];
-  const storedText = otherNames.find((other) => other === value.toLowerCase()) ?? ending;
+  const storedText = otherNames.find((other) => other === value.toLowerCase()) ?? extension;
   const short = [...stem].slice(-(MAX_NAME_LENGTH - storedText.length - 1)).join('');
   return `${trimEnds(short) || 'file'}.${storedText}`;
 }
@@ -68,10 +68,10 @@ const getEndings = (contentType: string): readonly [string, ...string[]] =>
 
 /** Returns the content type of an extension; '' if unknown. */
 export function typeByName(name: string): string {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const types = Object.entries(ENDINGS);
   const [type = ''] =
-    types.find(([, [first]]) => first === ending) ?? types.find(([, endings]) => endings.includes(ending)) ?? [];
+    types.find(([, [first]]) => first === extension) ?? types.find(([, endings]) => endings.includes(extension)) ?? [];
   return type;
 }
 
@@ -80,10 +80,10 @@ const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s
 /**
  * Returns the Content-Disposition header. It sanitises the name again for files that were stored without this check.
  */
-export function fileDisposition(displayed: 'attachment' | 'inline', text: string, contentType: string): string {
+export function fileDisposition(disposition: 'attachment' | 'inline', text: string, contentType: string): string {
   const name = encodeURIComponent(sanitizeFileName(text, contentType)).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${displayed}; filename*=UTF-8''${name}`;
+  return `${disposition}; filename*=UTF-8''${name}`;
 }

@@ -4,9 +4,9 @@ export function findMentions<C extends { name: string }>(text: string, colleague
     .filter(({ name }) => name !== '')
     .sort((item, other) => other.name.length - item.name.length);
   const match = new Set<C>();
-  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const after = text.slice(at + 1);
-    const mentioned = longestFirst.find(({ name }) => after.startsWith(name));
+  for (let index = text.indexOf('@'); index >= 0; index = text.indexOf('@', index + 1)) {
+    const rest = text.slice(index + 1);
+    const mentioned = longestFirst.find(({ name }) => rest.startsWith(name));
     if (mentioned) match.add(mentioned);
   }
   return [...match];

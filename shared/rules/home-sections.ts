@@ -17,6 +17,8 @@ export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 /** Returns the sections of a home page in order. Without a list of its own, a site shows all of them. */
 export function orderSections(listed: readonly string[]): readonly HomeSection[] {
-  const own = [...new Set(listed)].flatMap((name) => HOME_SECTIONS.find((section) => section === name) ?? []);
-  return own.length > 0 ? own : HOME_SECTIONS;
+  const listedSections = [...new Set(listed)].flatMap(
+    (name) => HOME_SECTIONS.find((section) => section === name) ?? [],
+  );
+  return listedSections.length > 0 ? listedSections : HOME_SECTIONS;
 }

@@ -97,7 +97,7 @@ export function guessMapping(kind: ImportKind, headings: readonly string[]): Rec
     if (match.has(field)) continue;
     const index = HEADINGS[field]
       .split(',')
-      .map((heading) => foldedTexts.findIndex((item, at) => item === heading && !takenIds.has(at)))
+      .map((heading) => foldedTexts.findIndex((item, position) => item === heading && !takenIds.has(position)))
       .find((at) => at >= 0);
     if (index !== undefined) takenIds.add(index);
     match.set(field, index === undefined ? '' : String(index));

@@ -24,7 +24,8 @@ export interface MatchScore {
 /** Percentage of known points below which a result is sorted last. */
 const MIN_COUNTED = 50;
 
-export const hasEnoughData = ({ counted }: Pick<MatchScore, 'counted'>) => counted >= MIN_COUNTED;
+export const hasEnoughData = ({ counted: countedSubjects }: Pick<MatchScore, 'counted'>) =>
+  countedSubjects >= MIN_COUNTED;
 
 /**
  * Compares results by the share of known points reached. Results with less than half of the points known come last;

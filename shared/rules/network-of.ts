@@ -39,8 +39,8 @@ export function getNetworks(address: string): [Network, ...Network[]] {
 function getGroups(address: string): string[] | null {
   if (!address.includes(':') || address.includes('.')) return null;
   const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - before.length - after.length);
-  return [...before, ...Array<string>(zeros).fill('0'), ...after];
+  const headGroups = head.split(':').filter(Boolean);
+  const tailGroups = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - headGroups.length - tailGroups.length);
+  return [...headGroups, ...Array<string>(zeros).fill('0'), ...tailGroups];
 }

@@ -21,11 +21,11 @@ const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.
 
 /** Returns the form to pass on; null when the path is not one of the office. */
 export function packPostedForm(path: string, form: FormData): PostedForm | null {
-  const submitted = [...form];
+  const entries = [...form];
   const parsed = PostedForm.safeParse({
     path,
-    fields: submitted.filter(([name, value]) => typeof value === 'string' && !isSecretField(name)),
-    hadFile: submitted.some(([, value]) => typeof value !== 'string' && value.size > 0),
+    fields: entries.filter(([name, value]) => typeof value === 'string' && !isSecretField(name)),
+    hadFile: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
   });
   return parsed.success ? parsed.data : null;
 }

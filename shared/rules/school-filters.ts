@@ -149,8 +149,12 @@ const feeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BARS;
 /** Returns the fee ranges of the histogram bars; the last one has no maximum. */
 export const feeBars = (currency: FeeCurrency): string[] => {
   const width = feeBarWidth(currency);
-  return Array.from({ length: FEE_BARS + 1 }, (_, at) =>
-    formatFee({ currency, least: at === 0 ? 0 : at * width + 1, most: at === FEE_BARS ? null : (at + 1) * width }),
+  return Array.from({ length: FEE_BARS + 1 }, (_, index) =>
+    formatFee({
+      currency,
+      least: index === 0 ? 0 : index * width + 1,
+      most: index === FEE_BARS ? null : (index + 1) * width,
+    }),
   );
 };
 

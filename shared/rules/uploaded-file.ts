@@ -36,7 +36,7 @@ export const SIGNATURE_BYTES = 8;
 
 /** Detects the type by content, regardless of the name; null if unsupported. */
 export const recogniseContent = (start: Uint8Array): FileContentType | null =>
-  SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => start[at] === byte))?.contentType ?? null;
+  SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.contentType ?? null;
 
 export type FileValidation = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
 
@@ -72,7 +72,7 @@ export function parseUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): Par
   if (verdict === 'empty' || verdict === 'tooLarge') return { ok: false, fault: verdict };
   if (verdict === 'wrongKind' || !contentType) return { ok: false, fault: kind };
   const cleaned = cleanPicture(contentType, bytes);
-  if (cleaned && !cleaned.ok) return { ok: false, fault: cleaned.why };
+  if (cleaned && !cleaned.ok) return { ok: false, fault: cleaned.reason };
   return { ok: true, contentType, bytes: cleaned?.bytes ?? bytes };
 }
 

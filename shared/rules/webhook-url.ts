@@ -1,9 +1,9 @@
 import { WEBHOOK_URL_MAX } from './webhook-events.ts';
 
 /**
- * Parses a webhook URL; null unless it is https to a public host, so that no request reaches the backend's own network.
- * `URL` normalises every spelling of an IPv4 address. deliver-webhooks.ts does not follow redirects, because they could
- * bypass this check.
+ * SSRF guard: parses a webhook URL; null unless it is https to a public host, so that no request reaches the backend's
+ * own network. `URL` normalises every spelling of an IPv4 address. deliver-webhooks.ts does not follow redirects, because
+ * they could bypass this check.
  */
 export function parseWebhookUrl(text: string): URL | null {
   const url = text.length <= WEBHOOK_URL_MAX ? URL.parse(text) : null;

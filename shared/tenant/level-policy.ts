@@ -59,7 +59,7 @@ export type LevelFeature = {
 }[keyof LevelPolicy];
 
 /** Returns whether a site has a feature, as in `isEnabled(agent, 'whatsapp')`. */
-export const isEnabled = (at: AtLevel, subject: LevelFeature): boolean => getPolicy(at)[subject];
+export const isEnabled = (site: AtLevel, subject: LevelFeature): boolean => getPolicy(site)[subject];
 
 export interface AtSite extends AtLevel {
   /** True if the site has rankings; null if unknown. */
@@ -69,4 +69,4 @@ export interface AtSite extends AtLevel {
 /**
  * Returns whether to link to rankings and sort by rank. Most rankings are licensed, so a catalogue may contain none.
  */
-export const showsRankings = (at: AtSite): boolean => isEnabled(at, 'rankings') && at.hasRankings !== false;
+export const showsRankings = (site: AtSite): boolean => isEnabled(site, 'rankings') && site.hasRankings !== false;

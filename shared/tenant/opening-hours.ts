@@ -115,8 +115,8 @@ export function localClock(timeZone: string): (at: number) => number {
  * applied twice.
  */
 export function getInstant(local: number, timeZone: string): number {
-  const near = local - (localTime(local, timeZone) - local);
-  return near - (localTime(near, timeZone) - local);
+  const guess = local - (localTime(local, timeZone) - local);
+  return guess - (localTime(guess, timeZone) - local);
 }
 
 /** Returns the spans of a day as instants. */
@@ -178,8 +178,8 @@ type OpenTime = (from: number, to: number) => number;
  * MAX_OPEN_TIME_MS it counts the whole period.
  */
 export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
-  const found: OpenTime = (from, to) => Math.max(0, to - from);
-  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return found;
+  const countOpenTime: OpenTime = (from, to) => Math.max(0, to - from);
+  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return countOpenTime;
   const spans: { from: number; to: number; before: number }[] = [];
   const last = dayAt(latest, hours.timeZone);
   let sum = 0;
@@ -213,11 +213,11 @@ export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   const getName = (day: number) => format.format((4 + day) * DAY_MS);
   const to = locale === 'en-us' ? '–' : '至';
   const runs: { first: number; last: number; spans: string }[] = [];
-  week.forEach((day, at) => {
+  week.forEach((day, index) => {
     const spans = formatSpans(day).replaceAll('-', '–');
     const run = runs.at(-1);
-    if (run && run.spans === spans) run.last = at;
-    else runs.push({ first: at, last: at, spans });
+    if (run && run.spans === spans) run.last = index;
+    else runs.push({ first: index, last: index, spans });
   });
   return runs
     .filter(({ spans }) => spans !== '')

@@ -118,8 +118,8 @@ const PATHS = [
 
 /** Patterns of PATHS, without leading slash. */
 export const SITE_PATHS: readonly RegExp[] = PATHS.map((path) => {
-  const segments = path.split('/').map((segment, at) => {
-    const slash = at === 0 ? '' : '/';
+  const segments = path.split('/').map((segment, index) => {
+    const slash = index === 0 ? '' : '/';
     if (!segment.startsWith(':')) return `${slash}${segment}`;
     return segment.endsWith('?') ? `(?:${slash}[^/]+)?` : `${slash}[^/]+`;
   });

@@ -64,7 +64,7 @@ test.each([
 ] as const)('%s', async (precondition, batches) => {
   const mark = (at: number) => requireMark(`${precondition} ${at}`);
   const answers = await Promise.allSettled(
-    batches().map((statements, at) => batchWrite(testEnv.DB, [mark(at), ...statements])),
+    batches().map((statements, index) => batchWrite(testEnv.DB, [mark(index), ...statements])),
   );
   const rejected = answers.filter((answer) => answer.status === 'rejected');
   expect(rejected.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);

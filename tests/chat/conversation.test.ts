@@ -109,9 +109,9 @@ describe('a tab that comes back', () => {
 
 test('older lines come a page at a time, without a hole between', async () => {
   const room = new Room();
-  for (let at = 1; at <= 65; at++) {
+  for (let index = 1; index <= 65; index++) {
     clock.pass(10);
-    await room.say(`line ${at}`);
+    await room.say(`line ${index}`);
   }
   const tab = await room.openTab();
   for (const lines of [60, 65]) {
@@ -119,12 +119,12 @@ test('older lines come a page at a time, without a hole between', async () => {
     await tab.until(({ view }) => view.messages.length === lines);
   }
   expect(tab.view.hasOlder).toBe(false);
-  expect(tab.view.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+  expect(tab.view.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 65 }, (_, index) => index + 1));
 });
 
 test('exceeding the message rate is reported, also after the object was evicted', async () => {
   const room = new Room();
-  for (let at = 1; at <= 10; at++) await room.say(`line ${at}`);
+  for (let index = 1; index <= 10; index++) await room.say(`line ${index}`);
   await room.evict();
   expect(await room.say('line 11')).toMatchObject({ ok: true });
   expect(await room.say('line 12')).toMatchObject({ ok: true });
@@ -188,7 +188,7 @@ describe('a socket that floods', () => {
   test('is closed with 1008, and the other tabs stay open', async () => {
     const room = new Room();
     const [tab, two] = [await room.openTab(), await room.openTab()];
-    for (let at = 0; at < 1000; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
+    for (let index = 0; index < 1000; index++) tab.send({ kind: 'typing', isTyping: index % 2 === 0 });
     await tab.until(({ closedWith }) => closedWith !== null);
     expect(tab.closedWith).toBe(1008);
     await room.say('hello');
@@ -200,7 +200,7 @@ describe('a socket that floods', () => {
     const room = new Room();
     await room.say('hello');
     const tab = await room.openTab();
-    for (let at = 0; at < 200; at++) tab.send({ kind: 'older', before: 2 });
+    for (let index = 0; index < 200; index++) tab.send({ kind: 'older', before: 2 });
     await tab.until(({ closedWith }) => closedWith !== null);
     expect(tab.frames.filter(({ kind }) => kind === 'older').length).toBeLessThanOrEqual(40);
   });
@@ -208,7 +208,8 @@ describe('a socket that floods', () => {
   test('shares one limit with the other sockets of its conversation', async () => {
     const room = new Room();
     const tabs = await Promise.all(Array.from({ length: 4 }, () => room.openTab()));
-    for (const tab of tabs) for (let at = 0; at < 30; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
+    for (const tab of tabs)
+      for (let index = 0; index < 30; index++) tab.send({ kind: 'typing', isTyping: index % 2 === 0 });
     await tabs[3]?.until(({ closedWith }) => closedWith !== null);
     expect(tabs.filter(({ closedWith }) => closedWith === 1008).length).toBeGreaterThan(0);
   });

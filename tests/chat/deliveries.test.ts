@@ -74,7 +74,7 @@ describe('a message that does not get there', () => {
 
 test('messages get to the people in the order in which they were written', async () => {
   const { room, tab } = await handOver();
-  await Promise.all(Array.from({ length: 8 }, (_, at) => room.say(`message ${at}`)));
+  await Promise.all(Array.from({ length: 8 }, (_, index) => room.say(`message ${index}`)));
   await tab.until(
     ({ view }) => view.messages.length === 9 && view.messages.every(({ delivery }) => delivery === 'sent'),
   );
@@ -109,7 +109,7 @@ test('both see when the other writes', async () => {
 
 test('typing is reported to the service once a second at most', async () => {
   const { tab } = await handOver();
-  for (let at = 0; at < 39; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
+  for (let index = 0; index < 39; index++) tab.send({ kind: 'typing', isTyping: index % 2 === 0 });
   await vi.waitFor(() => expect(service.typing).toEqual(['on']));
   await new Promise((done) => setTimeout(done, 200));
   expect(service.typing).toEqual(['on']);
@@ -118,7 +118,7 @@ test('typing is reported to the service once a second at most', async () => {
 test('an adviser’s typing is reported to a page once a second at most', async () => {
   const { room, tab } = await handOver();
   await room.inside(() => {
-    for (let at = 0; at < 100; at++) service.emit(`conversation.typing_${at % 2 === 0 ? 'on' : 'off'}`, {});
+    for (let index = 0; index < 100; index++) service.emit(`conversation.typing_${index % 2 === 0 ? 'on' : 'off'}`, {});
   });
   const typing = () => tab.frames.flatMap((frame) => (frame.kind === 'typing' ? [frame.isTyping] : []));
   await vi.waitFor(() => expect(typing()).toEqual([true]));

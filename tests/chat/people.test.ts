@@ -107,14 +107,14 @@ describe('a line that breaks', () => {
     const { room, tab } = await handOver();
     await room.inside(service.drop);
     await tab.until(({ view }) => view.session?.link === 'retrying');
-    for (let at = 1; at <= 45; at++) service.add({ content: `missed ${at}` });
+    for (let index = 1; index <= 45; index++) service.add({ content: `missed ${index}` });
     clock.pass(30);
     await room.ringAlarm();
     await tab.until(isUp);
     await room.inside(() => service.agentSays('after'));
     await tab.until(has('agent: after'));
     const agent = tab.texts.filter((text) => text.startsWith('agent'));
-    expect(agent).toEqual([...Array.from({ length: 45 }, (_, at) => `agent: missed ${at + 1}`), 'agent: after']);
+    expect(agent).toEqual([...Array.from({ length: 45 }, (_, index) => `agent: missed ${index + 1}`), 'agent: after']);
   });
 
   test('is stale after ten seconds without a frame, though it is open', async () => {

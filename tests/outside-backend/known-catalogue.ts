@@ -44,13 +44,15 @@ const ELSEWHERE = {
   website: 'https://elsewhere.example/',
 };
 
-const OTHERS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'Glasgow', 'Hull'].map((place, at) => ({
-  ...EDINBURGH,
-  id: 1010 + at,
-  name: `University of ${place}`,
-  nameChn: null,
-  qsRank: null,
-}));
+const OTHERS = ['Abertay', 'Bangor', 'Cardiff', 'Derby', 'Essex', 'Falmouth', 'Glasgow', 'Hull'].map(
+  (place, index) => ({
+    ...EDINBURGH,
+    id: 1010 + index,
+    name: `University of ${place}`,
+    nameChn: null,
+    qsRank: null,
+  }),
+);
 
 export const COURSE = {
   id: 1_004_001,
@@ -71,12 +73,12 @@ export const COURSE = {
   hasCourse: 1,
 };
 
-const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 'PhD Physics'].map((name, at) => ({
+const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 'PhD Physics'].map((name, index) => ({
   ...COURSE,
-  id: COURSE.id + at,
+  id: COURSE.id + index,
   name,
   // Of the second nobody says the month.
-  ...(at === 1 && { startMonth: null }),
+  ...(index === 1 && { startMonth: null }),
 }));
 
 const ARTICLE = {

@@ -6,8 +6,8 @@ import { completeForm } from './complete-form.ts';
 // Results as the boards publish them, written down here once more and not taken from the rules under test.
 
 const halves = (from: number, to: number) =>
-  Array.from({ length: (to - from) * 2 + 1 }, (_, at) => String(from + at / 2));
-const wholes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+  Array.from({ length: (to - from) * 2 + 1 }, (_, index) => String(from + index / 2));
+const wholes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 const TEST_SCORES: Record<string, readonly string[]> = {
   1: halves(1, 9),
   2: wholes(0, 30),

@@ -13,7 +13,7 @@ type Write = (sample: Sample) => Uint8Array<ArrayBuffer>;
 
 const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
 const big = (value: number, bytes: number) =>
-  Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 255);
+  Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
 const little = (value: number, bytes: number) => big(value, bytes).reverse();
 const noughts = (count: number) => new Uint8Array(count);
 const join = (...parts: (readonly number[] | Uint8Array)[]) => new Uint8Array(parts.flatMap((part) => [...part]));
@@ -77,7 +77,7 @@ export const jpegWith = (segments: readonly number[], { width = 4, height = 3, d
   );
 const jpegOf: Write = ({ notes = [], ...size }) =>
   jpegWith(
-    notes.flatMap((note, at) => JPEG_NOTES[at % JPEG_NOTES.length]?.(note) ?? []),
+    notes.flatMap((note, index) => JPEG_NOTES[index % JPEG_NOTES.length]?.(note) ?? []),
     { ...size, behind: notes.at(-1) },
   );
 
@@ -94,8 +94,8 @@ const pngOf: Write = ({ width = 4, height = 3, dataBytes = 5, notes = [] }) =>
   join(
     [0x89, ...text('PNG\r\n\x1a\n')],
     pngChunk('IHDR', [...big(width, 4), ...big(height, 4), 8, 2, 0, 0, 0]),
-    notes.flatMap((note, at) =>
-      pngChunk(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'iCCP'][at % 7] ?? '', text(note)),
+    notes.flatMap((note, index) =>
+      pngChunk(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'iCCP'][index % 7] ?? '', text(note)),
     ),
     pngChunk('IDAT', noughts(dataBytes)),
     pngChunk('IEND', []),
@@ -112,7 +112,7 @@ const gifOf: Write = ({ width = 4, height = 3, dataBytes = 5, notes = [] }) =>
     text('GIF89a'),
     [...little(width, 2), ...little(height, 2), 0x80, 0, 0, 1, 2, 3, 4, 5, 6],
     [0x21, 0xff, 11, ...text('NETSCAPE2.0'), ...gifData([1, 0, 0])],
-    notes.flatMap((note, at) => GIF_NOTES[at % 2]?.(note) ?? []),
+    notes.flatMap((note, index) => GIF_NOTES[index % 2]?.(note) ?? []),
     [0x21, 0xf9, ...gifData([0, 0, 0, 0])],
     [0x2c, ...little(0, 4), ...little(width, 2), ...little(height, 2), 0, 2],
     gifData([...noughts(Math.min(dataBytes, 255))]),
@@ -130,7 +130,7 @@ const webpOf: Write = ({ width = 4, height = 3, dataBytes = 5, notes = [] }) => 
   const chunks = [
     ...webpChunk('VP8X', [notes.length > 0 ? 0x1c : 0x10, 0, 0, 0, ...little(width - 1, 3), ...little(height - 1, 3)]),
     ...webpChunk('VP8L', [0x2f, ...little(((height - 1) << 14) | (width - 1), 4), ...noughts(dataBytes)]),
-    ...notes.flatMap((note, at) => webpChunk(['EXIF', 'XMP ', 'NOTE', 'ICCP'][at % 4] ?? '', text(note))),
+    ...notes.flatMap((note, index) => webpChunk(['EXIF', 'XMP ', 'NOTE', 'ICCP'][index % 4] ?? '', text(note))),
   ];
   return join(text('RIFF'), little(chunks.length + 4, 4), text('WEBP'), chunks, text(notes.at(-1) ?? ''));
 };

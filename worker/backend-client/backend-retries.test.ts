@@ -26,9 +26,9 @@ describe('of a backend of which every tenth answer is a failure', () => {
       breakers.record(path, well ? 'success' : 'unreachable');
       return well;
     };
-    for (let at = 0; at < CALLS; at += 1) {
+    for (let index = 0; index < CALLS; index += 1) {
       const rank: ReadPriority = random() < 0.6 ? 'main' : 'part';
-      const path = `/${rank}/${at % 7}`;
+      const path = `/${rank}/${index % 7}`;
       requested[rank] += 1;
       if (breakers.admit(path) !== 'pass') throw new Error('the breaker opens at one failure in ten');
       let made = 1;

@@ -65,9 +65,9 @@ export class CircuitBreakers {
   }
 
   /** Adds the counts of a report that failed back to the current ones. */
-  restoreCounts({ calls, failed, held }: CallCounts) {
+  restoreCounts({ calls, failed: failedCount, held: heldCount }: CallCounts) {
     const { calls: newer, failed: alsoFailed, held: alsoHeld } = this.#counts;
-    this.#counts = { calls: newer + calls, failed: alsoFailed + failed, held: alsoHeld + held };
+    this.#counts = { calls: newer + calls, failed: alsoFailed + failedCount, held: alsoHeld + heldCount };
   }
 
   /** Releases the probe when its client disconnected before a response. */
@@ -113,8 +113,8 @@ export const closedBreaker = (now: number): Breaker => ({ since: now, failures: 
 export function admitCall(breaker: Breaker, now: number): { admission: Admission; next: Breaker } {
   if (!breaker.isOpen) return { admission: 'pass', next: breaker };
   // A clock that was set back must not keep the breaker open for ever.
-  const passed = now - breaker.probedAt;
-  if (passed >= 0 && passed < BREAKER.probeMs) return { admission: 'held', next: breaker };
+  const elapsedMs = now - breaker.probedAt;
+  if (elapsedMs >= 0 && elapsedMs < BREAKER.probeMs) return { admission: 'held', next: breaker };
   return { admission: 'probe', next: { ...breaker, probedAt: now } };
 }
 
@@ -125,8 +125,8 @@ export function admitCall(breaker: Breaker, now: number): { admission: Admission
 export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: number): Breaker {
   if (outcome === 'success' || outcome === 'fault') return closedBreaker(now);
   if (outcome === 'abandoned' || breaker.isOpen) return breaker;
-  const passed = now - breaker.since;
-  const countResult = passed >= BREAKER.windowMs || passed < 0 ? closedBreaker(now) : breaker;
+  const elapsedMs = now - breaker.since;
+  const countResult = elapsedMs >= BREAKER.windowMs || elapsedMs < 0 ? closedBreaker(now) : breaker;
   const failures = countResult.failures + 1;
   return { ...countResult, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
 }

@@ -33,9 +33,9 @@ export function createBackendClient(
 ): FetchBackend {
   const fetchUnfiltered = createUnfilteredClient(transport, caller, abort, rank);
   return createClient(transport, caller, abort, rank, async (call, response, output) => {
-    const { kept, unknown } = await limitCourses(call, response, output, caller, fetchUnfiltered);
+    const { storedValue, unknown } = await limitCourses(call, response, output, caller, fetchUnfiltered);
     // A list is incomplete if the visibility of some courses could not be determined.
-    return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
+    return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(storedValue);
   });
 }
 
@@ -61,18 +61,18 @@ function createClient(
   filter: ResponseFilter,
 ): FetchBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<OutputOf<C>>> => {
-    const checked = call.input.safeParse(input);
-    if (!checked.success) {
-      const issue = checked.error.issues[0];
+    const parsedInput = call.input.safeParse(input);
+    if (!parsedInput.success) {
+      const issue = parsedInput.error.issues[0];
       return fail(invalidInput(caller.locale, issue?.path.join('.') || 'body', false));
     }
-    const { path, body } = buildRequest(call, checked.data, caller);
+    const { path, body } = buildRequest(call, parsedInput.data, caller);
     const headers = platformHeaders(caller, transport.basicAuth);
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
-    const started = Date.now();
+    const startedAt = Date.now();
     const parsedBody: { answer: Result<OutputOf<C>> | null } = { answer: null };
-    const sent = await sendRequest(
+    const sentResult = await sendRequest(
       transport,
       path,
       { method: call.method, headers, body },
@@ -87,17 +87,19 @@ function createClient(
         },
       },
     );
-    const parsed = sent.ok ? (parsedBody.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;
-    const matching = parsed.ok ? rejectMismatch(call, checked.data, parsed.value, caller) : parsed;
-    const result = matching.ok && sent.ok ? await filter(call, sent.value, matching.value) : matching;
-    if (result.ok) return sent.ok ? markUncacheable(result, sent.value) : result;
+    const parsed = sentResult.ok
+      ? (parsedBody.answer ?? (await parse(call, sentResult.value, caller, transport, abort)))
+      : sentResult;
+    const matching = parsed.ok ? rejectMismatch(call, parsedInput.data, parsed.value, caller) : parsed;
+    const result = matching.ok && sentResult.ok ? await filter(call, sentResult.value, matching.value) : matching;
+    if (result.ok) return sentResult.ok ? markUncacheable(result, sentResult.value) : result;
     const error = withMessage(call, result.error, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,
       path: call.path,
       code: error.code,
       httpStatus: error.httpStatus,
-      ms: Date.now() - started,
+      ms: Date.now() - startedAt,
     });
     return fail(error);
   };
@@ -153,7 +155,7 @@ const withMessage = ({ silence }: Call, error: CallError, { locale, accessToken 
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
 
 interface LimitedResponse<C extends Call> {
-  kept: OutputOf<C>;
+  storedValue: OutputOf<C>;
   /** Error if the visibility of some courses could not be determined; these are left out. */
   unknown: CallError | null;
 }
@@ -170,7 +172,7 @@ export async function limitCourses<C extends Call>(
   { accessToken }: Pick<Caller, 'accessToken'>,
   fetchBackend: FetchBackend,
 ): Promise<LimitedResponse<C>> {
-  const full = { kept: output, unknown: null };
+  const full = { storedValue: output, unknown: null };
   if (!canContainCourses(call) || limitsByItself(response)) return full;
   const value = 'datas' in call ? (output as { rows: unknown }).rows : output;
   const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
@@ -183,7 +185,7 @@ export async function limitCourses<C extends Call>(
     return result?.ok === true && result.value.has(id);
   });
   return {
-    kept: ('datas' in call ? { ...(output as object), rows: limitedOutput } : limitedOutput) as OutputOf<C>,
+    storedValue: ('datas' in call ? { ...(output as object), rows: limitedOutput } : limitedOutput) as OutputOf<C>,
     unknown:
       [...first.values()].flatMap((result) => (result.ok || !isUnavailable(result.error) ? [] : [result.error]))[0] ??
       null,

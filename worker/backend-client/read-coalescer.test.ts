@@ -85,9 +85,9 @@ describe('shared answers', () => {
       await coalescer.coalesce(key, async () => (requests.push(key), succeed([{ words: large }])));
       await flush();
     };
-    for (let at = 0; at < 30; at += 1) {
+    for (let index = 0; index < 30; index += 1) {
       await share('wanted');
-      await share(`of stranger ${at}`);
+      await share(`of stranger ${index}`);
     }
     expect(requests.filter((key) => key === 'wanted')).toHaveLength(1);
     requests.length = 0;
@@ -124,8 +124,8 @@ describe('asking together', () => {
             return call === 'course' ? fetchBackend(courseDetail, { id }) : fetchBackend(getUser, {});
           }),
         );
-        owner.forEach((answer, at) => {
-          const { id, call, ...user } = all[at] ?? {};
+        owner.forEach((answer, index) => {
+          const { id, call, ...user } = all[index] ?? {};
           expect(answer).toMatchObject({ ok: true, value: { ...user, input: call === 'course' ? { id } : {} } });
         });
       }),

@@ -78,7 +78,7 @@ function refineField<Name extends string | number>(
     const { element } = plan;
     if (!element) return;
     const copy: unknown[] = [...value];
-    copy.forEach((_, at) => refineField(copy, at, element, refine, pending));
+    copy.forEach((_, index) => refineField(copy, index, element, refine, pending));
     target[name] = copy;
     return;
   }

@@ -57,8 +57,8 @@ export async function postSignal(
   const headers = new Headers({ 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   const signal = AbortSignal.timeout(SIGNAL_TIMEOUT_MS);
-  const submitted = send(path, { method: 'POST', headers, body: JSON.stringify(payload), signal }).catch(() => null);
-  return (await withTimeout(submitted, SIGNAL_TIMEOUT_MS, () => null))?.ok ?? false;
+  const response = send(path, { method: 'POST', headers, body: JSON.stringify(payload), signal }).catch(() => null);
+  return (await withTimeout(response, SIGNAL_TIMEOUT_MS, () => null))?.ok ?? false;
 }
 
 interface SendOptions {

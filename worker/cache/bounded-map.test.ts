@@ -6,7 +6,7 @@ import { InFlightRenders } from '#worker/render/in-flight-renders.ts';
 
 test('26: a bounded map keeps the latest, however many are set', () => {
   const map = new BoundedMap<number, number>(100);
-  for (let at = 0; at < 10_000; at += 1) map.set(at, at);
+  for (let index = 0; index < 10_000; index += 1) map.set(index, index);
   map.set(9_900, -1).set(10_000, 0);
   expect([map.size, map.has(9_900), map.has(9_901), map.get(10_000)]).toEqual([100, true, false, 0]);
 });
@@ -16,10 +16,10 @@ test('26: questions and pages that never come leave no trace of more than so man
   const coalescer = new ReadCoalescer(() => 0);
   const renders = new InFlightRenders(() => 0);
   const breakers = new CircuitBreakers(() => 0);
-  for (let at = 0; at < 5_000; at += 1) {
-    void coalescer.coalesce(`${at}`, never);
-    renders.start(`${at}`, 'nonce');
-    breakers.admit(`/${at}`);
+  for (let index = 0; index < 5_000; index += 1) {
+    void coalescer.coalesce(`${index}`, never);
+    renders.start(`${index}`, 'nonce');
+    breakers.admit(`/${index}`);
   }
   expect([renders.find('0') !== null, renders.find('4999') !== null]).toEqual([false, true]);
 });

@@ -57,8 +57,8 @@ export class IsolateMemory {
 
   /** Returns the promise of a request in progress for this key, else starts one. */
   coalesce<T>(key: string, start: () => Promise<T>, now = Date.now()): Promise<T> {
-    const current = this.#inFlight.get(key);
-    if (current && now - current.since < IN_FLIGHT_TIMEOUT_MS) return current.promise as Promise<T>;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight && now - inFlight.since < IN_FLIGHT_TIMEOUT_MS) return inFlight.promise as Promise<T>;
     const promise = start().finally(() => {
       if (this.#inFlight.get(key)?.promise === promise) this.#inFlight.delete(key);
     });
@@ -97,12 +97,12 @@ export async function staleWhileRevalidate<T>(
       async () => {
         const result = await load();
         if (!result.ok) return result;
-        const saved = { value: result.value, at: now() };
+        const entry = { value: result.value, at: now() };
         const isAbsent = result.value === null;
-        memory.set(key, saved, now() + (isAbsent ? row.unknown : row.memory) * 1000);
+        memory.set(key, entry, now() + (isAbsent ? row.unknown : row.memory) * 1000);
         // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
-        if (!isAbsent) waitUntil(putToKv(kv, key, saved, row.stale));
-        else if (cachedValue) waitUntil(putToKv(kv, key, saved, row.unknown));
+        if (!isAbsent) waitUntil(putToKv(kv, key, entry, row.stale));
+        else if (cachedValue) waitUntil(putToKv(kv, key, entry, row.unknown));
         return result;
       },
       now(),

@@ -39,8 +39,8 @@ export class CardPictures {
     if (pending) return pending;
     if (!(await canRender())) return null;
     // Another request may have started while the rate limit was checked.
-    const started = this.#inFlight.get(key);
-    if (started) return started;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight) return inFlight;
     const promise = this.#render(shape, card, readFile);
     this.#inFlight.set(key, promise);
     try {

@@ -89,7 +89,8 @@ function parseGlyph(file: Uint8Array, index: number, units: number): Letter {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint16(0, true);
   let start = 2 + count * 2;
-  for (let before = 0; before < index; before++) start += view.getUint16(2 + before * 2, true);
+  for (let precedingIndex = 0; precedingIndex < index; precedingIndex++)
+    start += view.getUint16(2 + precedingIndex * 2, true);
   const outline = unpackOutline(file.subarray(start, start + view.getUint16(2 + index * 2, true)));
   return { advance: outline.advance / units, units, path: renderOutline(outline) };
 }

@@ -225,11 +225,11 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
     await whole.cancel();
     return rejectCommand(c, knownFile ? 'tooLarge' : 'wrongKind');
   }
-  const displayed = knownFile.shows === 'document' ? 'attachment' : 'inline';
+  const disposition = knownFile.shows === 'document' ? 'attachment' : 'inline';
   return new Response(whole, {
     headers: {
       'content-type': knownFile.contentType,
-      'content-disposition': fileDisposition(displayed, value.name, knownFile.contentType),
+      'content-disposition': fileDisposition(disposition, value.name, knownFile.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
       // The URL only contains a sequence number, so the next person at this browser could get a cached file of this
       // conversation.

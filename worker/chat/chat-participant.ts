@@ -257,10 +257,10 @@ export function requireSameOriginSocket() {
  */
 export function rejectUnidentified(c: EdgeContext): Response {
   if (!c.req.path.endsWith(CHAT_PATHS.live)) return rejectCommand(c, 'noName');
-  const { 0: theirs, 1: ours } = new WebSocketPair();
-  ours.accept();
-  ours.close(SOCKET_CLOSES.noName, 'no name');
-  return new Response(null, { status: 101, webSocket: theirs });
+  const { 0: clientSocket, 1: serverSocket } = new WebSocketPair();
+  serverSocket.accept();
+  serverSocket.close(SOCKET_CLOSES.noName, 'no name');
+  return new Response(null, { status: 101, webSocket: clientSocket });
 }
 
 /** Commands that the assistant or staff reply to. */

@@ -84,7 +84,7 @@ const DRAFT_INTERVAL_MS = 100;
 /** Streams the assistant's answer to the room. If there is no answer, the stream ends empty. */
 export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: number, text: string): Promise<void> {
   const { readable, writable } = new IdentityTransformStream();
-  const posted = room.send(`answer/${seq}`, { method: 'POST', body: readable });
+  const answerResponse = room.send(`answer/${seq}`, { method: 'POST', body: readable });
   const writer = writable.getWriter();
   const send = (piece: ResponseChunk) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
   let sentAt = 0;
@@ -101,7 +101,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
     logEvent('error', 'answer stream broke off', { requestId: c.get('requestId'), error });
   } finally {
     await writer.close().catch(() => {});
-    await posted.then((response) => response.body?.cancel()).catch(() => {});
+    await answerResponse.then((response) => response.body?.cancel()).catch(() => {});
   }
 }
 
@@ -122,21 +122,21 @@ export async function fetchSupportResponse(
   const { path, body } = buildRequest(askAssistant, { q }, caller);
   // The request goes on when the visitor leaves, so that the answer is there when they return.
   const abort = new AbortController().signal;
-  const sent = await sendRequest(
+  const sentResult = await sendRequest(
     transport,
     path,
     { method: 'POST', headers, body },
     { abort, isRetryable: false, breakerPath: askAssistant.path },
   );
-  if (!sent.ok) return sent;
-  const response = sent.value;
+  if (!sentResult.ok) return sentResult;
+  const response = sentResult.value;
   const refine = createTextRefiner(caller, response, transport.pictureOrigin);
   const read = async (received: Response): Promise<Result<ChatAnswer>> => {
     const result = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
     if (!result.ok) return result;
     const fetchBackend = createUnfilteredClient(transport, caller, abort);
     // Cards whose courses could not be checked are left out; the text is shown nevertheless.
-    return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).kept);
+    return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).storedValue);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
   try {

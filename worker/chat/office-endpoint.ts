@@ -77,10 +77,10 @@ async function serveOfficePage(c: Context<EdgeEnv>, next: Next): Promise<void> {
 
 const redirectDesk = (c: Context) => {
   const { pathname, search } = new URL(c.req.url);
-  const at = pathname.indexOf(DESK);
-  const rest = pathname.slice(at + DESK.length);
+  const position = pathname.indexOf(DESK);
+  const rest = pathname.slice(position + DESK.length);
   const room = rest === '' || rest === '/' ? '/conversations' : rest;
-  return c.redirect(`${pathname.slice(0, at)}${OFFICE}${room}${search}`, 308);
+  return c.redirect(`${pathname.slice(0, position)}${OFFICE}${room}${search}`, 308);
 };
 
 /** Redirects to the page with the upload form, which shows that the file was too large. */
@@ -118,15 +118,15 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   const caller = getCaller(c);
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
   if (isSocket && !isSameOriginSocket(c)) return c.body(null, 403);
-  const at = url.pathname.indexOf(OFFICE);
+  const position = url.pathname.indexOf(OFFICE);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   for (const name of REQUEST_HEADERS) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
   if (!isSocket) headers.delete('upgrade');
-  headers.set('x-office-base', url.pathname.slice(0, at + OFFICE.length));
+  headers.set('x-office-base', url.pathname.slice(0, position + OFFICE.length));
   headers.set('x-office-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));
-  const rest = url.pathname.slice(at + OFFICE.length);
+  const rest = url.pathname.slice(position + OFFICE.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await getBody(c);
   const requested = { method: c.req.method, headers, redirect: 'manual', body } as const;
   let response: Response;
@@ -160,10 +160,10 @@ async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: u
   const message = errorText(locale, ERROR_CODES.serviceUnavailable);
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
-  const submitted = await readFields(body, c.req.header('content-type') ?? '');
-  const fields = submitted.some(([name]) => SECRET.test(name)) ? [] : submitted;
+  const submittedFields = await readFields(body, c.req.header('content-type') ?? '');
+  const fields = submittedFields.some(([name]) => SECRET.test(name)) ? [] : submittedFields;
   const { pathname, search } = new URL(c.req.url);
-  const again = siteTexts(locale).offline.retry;
+  const retryText = siteTexts(locale).offline.retry;
   return c.html(
     html`<!doctype html>
       <html lang="${LANGUAGE_TAGS[locale]}">
@@ -172,7 +172,7 @@ async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: u
         <title>${message}</title>
         <h1>${message}</h1>
         ${fields.map(([, value]) => html`<p style="white-space: pre-wrap">${value}</p>`)}
-        ${body ? renderRetryForm(fields, again) : html`<p><a href="${pathname}${search}">${again}</a></p>`}
+        ${body ? renderRetryForm(fields, retryText) : html`<p><a href="${pathname}${search}">${retryText}</a></p>`}
         <p>${requestId}</p>
       </html>`,
     503,

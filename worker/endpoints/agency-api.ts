@@ -47,12 +47,12 @@ async function forwardToApi(c: EdgeContext): Promise<Response> {
         signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
       },
     );
-    const displayed = new Headers({ 'cache-control': 'no-store' });
+    const responseHeaders = new Headers({ 'cache-control': 'no-store' });
     for (const name of RESPONSE_HEADERS) {
       const value = response.headers.get(name);
-      if (value !== null) displayed.set(name, value);
+      if (value !== null) responseHeaders.set(name, value);
     }
-    return new Response(response.body, { status: response.status, headers: displayed });
+    return new Response(response.body, { status: response.status, headers: responseHeaders });
   } catch (error) {
     logEvent('error', 'agency API call failed', { requestId: c.get('requestId'), error });
     return fail(503, 'unavailable', 'The service does not answer. Try again later.');

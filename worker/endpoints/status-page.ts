@@ -26,12 +26,12 @@ export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promis
   return c.html(renderStatusPage({ ...checkedHealth, message: localMessage }, locale, getNonce(c)));
 }
 
-const formatTime = (locale: Locale, at: number) =>
+const formatTime = (locale: Locale, index: number) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Hong_Kong',
-  }).format(at);
+  }).format(index);
 
 function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale, nonce: string) {
   const texts = TEXTS[locale];
@@ -39,8 +39,8 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
   const time = (when: number) =>
     html`<time datetime="${new Date(when).toISOString()}">${formatTime(locale, when)}</time>`;
   const withTime = (text: string, when: number) => {
-    const [before = '', after = ''] = text.split('{{at}}');
-    return html`${before}${time(when)}${after}`;
+    const [textBefore = '', textAfter = ''] = text.split('{{at}}');
+    return html`${textBefore}${time(when)}${textAfter}`;
   };
   // Pages need data from the backend. While it is down, only cached pages are served.
   const rows = [

@@ -25,6 +25,6 @@ const ADDRESSES = /((?:href|src)="[^"]*")/;
 
 /** Converts the text of sanitised markup; URLs stay unchanged. */
 export async function convertMarkupToHongKong(html: string): Promise<string> {
-  const parts = html.split(ADDRESSES).map((part, at) => (at % 2 === 0 ? convertToHongKong(part) : part));
+  const parts = html.split(ADDRESSES).map((part, index) => (index % 2 === 0 ? convertToHongKong(part) : part));
   return (await Promise.all(parts)).join('');
 }

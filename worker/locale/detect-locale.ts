@@ -27,7 +27,7 @@ export function detectLocale() {
     const { innerPath } = parseSiteAddress(getUrl(c).pathname);
     // The office is available in every language, whatever the site offers.
     const offeredLocales = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
-    const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offered: offeredLocales });
+    const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offeredLocales: offeredLocales });
     c.set('locale', locale);
     if (
       isNotOffered(hints.query, offeredLocales) &&
@@ -75,20 +75,26 @@ interface LocaleHints {
   acceptLanguage?: string;
   agentDefault?: string;
   /** Languages of the site, if known. */
-  offered?: readonly Locale[];
+  offeredLocales?: readonly Locale[];
 }
 
 /** Selects the first offered language in this order: query, cookie, Accept-Language, the agent's language. */
-export function selectLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
-  const isOffered = (item: unknown): item is Locale => isLocale(item) && offered.includes(item);
+export function selectLocale({
+  query,
+  cookie,
+  acceptLanguage,
+  agentDefault,
+  offeredLocales = LOCALES,
+}: LocaleHints): Locale {
+  const isOffered = (item: unknown): item is Locale => isLocale(item) && offeredLocales.includes(item);
   // A reader of one Chinese script prefers the other script to any other language.
   const closestOffered = (item: unknown) =>
-    isOffered(item) ? item : isChinese(item) ? (offered.find(isChinese) ?? null) : null;
+    isOffered(item) ? item : isChinese(item) ? (offeredLocales.find(isChinese) ?? null) : null;
   const accepted = acceptedLocales(acceptLanguage ?? '');
   const selected = [query, cookie, ...accepted, agentDefault, FALLBACK_LOCALE]
     .map(closestOffered)
     .find((item) => item !== null);
-  return selected ?? offered[0] ?? FALLBACK_LOCALE;
+  return selected ?? offeredLocales[0] ?? FALLBACK_LOCALE;
 }
 
 const isChinese = (item: unknown): item is ChineseLocale => item === 'zh' || item === 'zh-hk';

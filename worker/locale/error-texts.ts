@@ -21,15 +21,17 @@ export function errorText(locale: Locale, code: string | undefined, httpStatus?:
 }
 
 /** Error of an invalid or missing input; `field` is the input that the client must change. */
-export function invalidInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): CallError {
-  const code = missing ? ERROR_CODES.missingParameter : ERROR_CODES.invalidParameter;
+export function invalidInput(locale: Locale, field: string, isMissing: boolean, httpStatus = 400): CallError {
+  const code = isMissing ? ERROR_CODES.missingParameter : ERROR_CODES.invalidParameter;
   const texts = TEXTS[locale];
   return {
     code,
     field,
     httpStatus,
     message:
-      !missing && field === 'mobile' ? texts.notMobile : interpolate(texts.field, { message: texts.code[code], field }),
+      !isMissing && field === 'mobile'
+        ? texts.notMobile
+        : interpolate(texts.field, { message: texts.code[code], field }),
   };
 }
 

@@ -39,12 +39,12 @@ const componentStates = ({ backend, database, chat }: ComponentChecks): Record<C
 /** Returns the state after a check. `since` is the time at which a component last changed. */
 function nextHealth(
   previous: PlatformHealth | null,
-  checked: Record<ComponentName, boolean>,
+  health: Record<ComponentName, boolean>,
   now: number,
 ): PlatformHealth {
   const next = (part: ComponentName) => {
     const existing = previous?.parts[part];
-    return existing?.ok === checked[part] ? existing : { ok: checked[part], since: now };
+    return existing?.ok === health[part] ? existing : { ok: health[part], since: now };
   };
   return { at: now, parts: { data: next('data'), talks: next('talks') }, alertedAt: previous?.alertedAt ?? 0 };
 }
@@ -89,7 +89,7 @@ export class HealthMonitor {
   #latest: CheckedHealth | null = null;
   #checking: Promise<CheckedHealth> | null = null;
   /** Outage of KV that this isolate has observed. */
-  #kvOutage: { since: number; alertedAt: number } | null = null;
+  #kvOutage: { startedAt: number; alertedAt: number } | null = null;
 
   constructor(now = Date.now) {
     this.#now = now;
@@ -128,24 +128,24 @@ export class HealthMonitor {
   async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RaisedAlarm[]> {
     const now = this.#now();
     if (ok) this.#kvOutage = null;
-    else this.#kvOutage ??= { since: now, alertedAt: 0 };
+    else this.#kvOutage ??= { startedAt: now, alertedAt: 0 };
     if (await postSignal(env, CACHE_CHECKS, { ok })) return [];
-    const { since, alertedAt } = this.#kvOutage ?? { since: now, alertedAt: 0 };
-    if (now - since < ALERT_AFTER_MS || now - alertedAt < ALERT_INTERVAL_MS) return [];
-    return [{ rule: 'memorySilent', says: `since ${new Date(since).toISOString()}` }];
+    const { startedAt, alertedAt } = this.#kvOutage ?? { startedAt: now, alertedAt: 0 };
+    if (now - startedAt < ALERT_AFTER_MS || now - alertedAt < ALERT_INTERVAL_MS) return [];
+    return [{ rule: 'memorySilent', says: `since ${new Date(startedAt).toISOString()}` }];
   }
 
   async #check(env: MonitorBindings): Promise<CheckedHealth> {
-    const [stored, message, parts] = await Promise.all([
+    const [storedHealth, message, parts] = await Promise.all([
       this.#read(env.CACHE),
       this.#readMessage(env.CACHE),
       checkComponents(env),
     ]);
-    const previous = stored ?? this.#latest;
+    const previous = storedHealth ?? this.#latest;
     const health = nextHealth(previous, componentStates(parts), this.#now());
     this.#latest = { ...health, message, isKvAvailable: parts.cache.ok };
     const hasChanged = COMPONENTS.some((part) => previous?.parts[part].since !== health.parts[part].since);
-    if (hasChanged || health.at - (stored?.at ?? 0) >= WRITE_INTERVAL_MS) await this.#write(env.CACHE, health);
+    if (hasChanged || health.at - (storedHealth?.at ?? 0) >= WRITE_INTERVAL_MS) await this.#write(env.CACHE, health);
     return this.#latest;
   }
 

@@ -78,20 +78,20 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   const body = parseOrNull(text) as Record<string, unknown> | null;
   if (body === null) return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: 502 });
   const envelope = parseEnvelope(body);
-  const failed = envelope.kind === 'failure';
-  const code = failed ? envelope.code : '';
-  const canBeEnd = failed || response.status === 401;
+  const isFailure = envelope.kind === 'failure';
+  const code = isFailure ? envelope.code : '';
+  const canBeEnd = isFailure || response.status === 401;
   // The call is repeated with the new token; if that is rejected too, no further refresh is possible.
   if (canBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
-  if (!failed && response.status >= 400)
+  if (!isFailure && response.status >= 400)
     return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: response.status });
   const headers = responseHeaders(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
-  const filled = envelope.message || !failed ? envelope.message : errorText(locale, envelope.code);
+  const filled = envelope.message || !isFailure ? envelope.message : errorText(locale, envelope.code);
   const message = await createTextRefiner(getCaller(c), response, '')(filled, 'plain');
-  return new Response(JSON.stringify({ ...body, code: failed ? envelope.code : Number(SUCCESS_CODE), message }), {
+  return new Response(JSON.stringify({ ...body, code: isFailure ? envelope.code : Number(SUCCESS_CODE), message }), {
     status: response.status,
     headers,
   });
@@ -159,8 +159,8 @@ export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
   if (isStored) headers.set('content-type', 'application/octet-stream');
   const text = headers.get('content-disposition');
   if (isStored || text !== null) {
-    const { shown, name } = parseDisposition(text ?? '');
-    headers.set('content-disposition', fileDisposition(isStored ? 'attachment' : shown, name || path, essence));
+    const { disposition, name } = parseDisposition(text ?? '');
+    headers.set('content-disposition', fileDisposition(isStored ? 'attachment' : disposition, name || path, essence));
   }
   headers.set('cache-control', privateCacheControl(fromBackend.get('cache-control') ?? ''));
   return headers;
@@ -174,7 +174,7 @@ const privateCacheControl = (text: string) =>
   /\b(private|no-store)\b/i.test(text) && !/\bpublic\b/i.test(text) ? text : 'private, no-cache';
 
 interface Disposition {
-  shown: 'attachment' | 'inline';
+  disposition: 'attachment' | 'inline';
   /** '' if the header has no file name. */
   name: string;
 }
@@ -191,7 +191,7 @@ function parseDisposition(header: string): Disposition {
   const name = extended === undefined ? null : decodePercent(extended);
   const plainText = unquote(parameters.get('filename') ?? '');
   return {
-    shown: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
+    disposition: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
     // Many backends percent-encode `filename` as well as `filename*`, and browsers decode both.
     name: name ?? decodePercent(plainText) ?? plainText,
   };

@@ -53,13 +53,13 @@ export function overrideQuery(
   budget = newBudget(),
 ): URLSearchParams {
   const urlSearchParams = new URLSearchParams();
-  const replaced = new Set<string>();
+  const replacedFields = new Set<string>();
   for (const [name, text] of query) {
     const { value, path } = resolveField(ownFieldOverrides, [], name);
     if (value === undefined)
       urlSearchParams.append(name, overrideText(text, { overrides: ownFieldOverrides, budget, path }));
-    else if (value !== null && !replaced.has(name)) urlSearchParams.append(name, value);
-    replaced.add(name);
+    else if (value !== null && !replacedFields.has(name)) urlSearchParams.append(name, value);
+    replacedFields.add(name);
   }
   return urlSearchParams;
 }
@@ -102,10 +102,10 @@ async function overrideForm(
   body: ArrayBuffer,
   ownFieldOverrides: FieldOverrides,
 ): Promise<OverriddenBody> {
-  const received = await parseMultipart(contentType, body);
+  const formData = await parseMultipart(contentType, body);
   const budget = newBudget();
   const form = new FormData();
-  for (const [name, part] of received as Iterable<[string, File | string]>) {
+  for (const [name, part] of formData as Iterable<[string, File | string]>) {
     const { value, path } = resolveField(ownFieldOverrides, [], name);
     if (value === null) continue;
     if (value !== undefined) form.set(name, value);
@@ -240,10 +240,10 @@ type PathSuffixes = readonly string[];
  */
 function resolveField(
   ownFieldOverrides: FieldOverrides,
-  within: PathSuffixes,
+  suffixes: PathSuffixes,
   name: string,
 ): { value: string | null | undefined; path: PathSuffixes } {
-  let path = within;
+  let path = suffixes;
   for (const part of name.normalize('NFKC').split(/[.[\]/:]+/)) {
     const plainText = normalizeFieldName(part);
     if (!/[a-z]/.test(plainText)) continue;

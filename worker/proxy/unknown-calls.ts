@@ -20,11 +20,11 @@ const PARAMETER = /\{\w+\}/g;
 
 /** Returns a matcher for paths in the contract's notation, such as '/x/{id}'. */
 export function matchPaths(paths: readonly string[]): (path: string) => boolean {
-  const fixed = new Set(paths.filter((path) => !path.includes('{')));
+  const fixedPaths = new Set(paths.filter((path) => !path.includes('{')));
   const patterns = paths
     .filter((path) => path.includes('{'))
     .map((path) => new RegExp(`^${path.replace(PARAMETER, '[^/]+')}$`));
-  return (path) => fixed.has(path) || patterns.some((pattern) => pattern.test(path));
+  return (path) => fixedPaths.has(path) || patterns.some((pattern) => pattern.test(path));
 }
 
 /** Checks that run before the body is read. */

@@ -1,6 +1,6 @@
 export function joinBytes(item: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(item.length + other.length);
-  both.set(item);
-  both.set(other, item.length);
-  return both;
+  const joinedBytes = new Uint8Array(item.length + other.length);
+  joinedBytes.set(item);
+  joinedBytes.set(other, item.length);
+  return joinedBytes;
 }

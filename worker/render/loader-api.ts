@@ -93,12 +93,12 @@ export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_00
 /** Fails with a gateway timeout at the deadline. The request itself continues, so that later callers can join it. */
 export function fetchWithDeadline(
   fetchBackend: FetchBackend,
-  until: number,
+  deadline: number,
   onFailure: (error: CallError) => void,
   now = Date.now,
 ): FetchBackend {
   return async (call, input) => {
-    const answer = await withTimeout(fetchBackend(call, input), until - now(), () =>
+    const answer = await withTimeout(fetchBackend(call, input), deadline - now(), () =>
       fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
     );
     if (!answer.ok) onFailure(answer.error);

@@ -212,16 +212,16 @@ const ELEMENT = /<(script|style)\b[^>]*>/y;
 export async function hashInlineSources(html: string, nonce: string): Promise<HashedPage | null> {
   const mark = ` nonce="${nonce}"`;
   const inline = { script: new Set<string>(), style: new Set<string>() };
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
-    ELEMENT.lastIndex = html.lastIndexOf('<', at);
+  for (let index = html.indexOf(mark); index >= 0; index = html.indexOf(mark, index + 1)) {
+    ELEMENT.lastIndex = html.lastIndexOf('<', index);
     const [tag = '', name] = ELEMENT.exec(html) ?? [];
     if ((name !== 'script' && name !== 'style') || / src=/.test(tag)) continue;
     const begin = ELEMENT.lastIndex;
     inline[name].add(html.slice(begin, html.indexOf(`</${name}`, begin)));
   }
-  const bare = html.replaceAll(mark, '');
-  if (bare.includes(nonce)) return null;
-  const bytes = new TextEncoder().encode(bare);
+  const htmlWithoutNonce = html.replaceAll(mark, '');
+  if (htmlWithoutNonce.includes(nonce)) return null;
+  const bytes = new TextEncoder().encode(htmlWithoutNonce);
   const [scripts, styles, etag] = await Promise.all([
     hashAll(inline.script),
     hashAll(inline.style),

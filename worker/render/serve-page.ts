@@ -156,17 +156,17 @@ function anonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
 
 /** Subscribes to a render in progress. If that fails, starts another render, which later requests may join. */
 async function coalesceRender(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
-  let failed: InFlightRender | null = null;
+  let failedRender: InFlightRender | null = null;
   for (;;) {
     const render = state.inFlight.find(key);
-    if (!render || render === failed) return renderAndCache(c, state, key, audience);
+    if (!render || render === failedRender) return renderAndCache(c, state, key, audience);
     try {
       return withPageHeaders(c, await render.subscribe(getNonce(c)), 'shared');
     } catch (error) {
       // The first failure is retried by joining one new render, so that many visitors do not retry a failing page one
       // by one.
-      if (failed) throw error;
-      failed = render;
+      if (failedRender) throw error;
+      failedRender = render;
     }
   }
 }
@@ -177,15 +177,15 @@ async function coalesceRender(c: EdgeContext, state: RenderState, key: string, a
  */
 async function renderAndCache(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
   const nonce = createNonce();
-  const { render: shared, finish } = state.inFlight.start(key, nonce);
+  const { render: sharedRender, finish } = state.inFlight.start(key, nonce);
   const run = async () => {
     try {
       const options = { audience, nonce, timeouts: VISITOR_TIMEOUTS, startedAt: c.get('arrivedAt') };
       const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
-      const html = await shared.pipe(response);
+      const html = await sharedRender.pipe(response);
       await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isWhole });
     } catch (error) {
-      shared.fail(error);
+      sharedRender.fail(error);
       logRenderError(c, error);
     } finally {
       finish();
@@ -193,15 +193,15 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
   };
   c.executionCtx.waitUntil(run());
   // The first visitor waits up to the timeout of the render, because there is no other response for them.
-  return withPageHeaders(c, await shared.subscribe(getNonce(c), RENDER_TIMEOUT_MS), 'miss');
+  return withPageHeaders(c, await sharedRender.subscribe(getNonce(c), RENDER_TIMEOUT_MS), 'miss');
 }
 
 async function revalidate(c: EdgeContext, state: RenderState, key: string, audience: Audience) {
   const nonce = createNonce();
   const { finish } = state.revalidations.start(key, nonce);
   try {
-    const shared = await state.cache.getShared(key);
-    if (shared && isFresh(shared, getUrl(c))) return;
+    const sharedPage = await state.cache.getShared(key);
+    if (sharedPage && isFresh(sharedPage, getUrl(c))) return;
     const options = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
     const { response, isComplete: isWhole } = await renderPage(c, state, options, null);
     const html = await removePreloadHints(response).text();

@@ -78,10 +78,10 @@ export function rateLimitUnknownCalls() {
  * Returns keys for each network prefix of the visitor. A binding has one limit for all its keys, so a wider prefix
  * gets as many keys as its limit is higher, and each request consumes one of them at random.
  */
-export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, of = ''): { limit: RateLimit; key: string }[] =>
+export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, suffix = ''): { limit: RateLimit; key: string }[] =>
   getNetworks(getCaller(c).ip || 'unknown').map(({ key, households }) => ({
     limit,
-    key: [key, of, households > 1 && Math.floor(Math.random() * households)]
+    key: [key, suffix, households > 1 && Math.floor(Math.random() * households)]
       .filter((part) => part !== '' && part !== false)
       .join(' '),
   }));

@@ -22,9 +22,10 @@ import { hasCredentials } from './host-cookies.ts';
 export function requireSettings() {
   let isLogged = false;
   return createMiddleware<EdgeEnv>(async function requireSettingsStep(c, next) {
-    const missing = missingSettings('portal', parseStage(c.env.DOMAIN_TYPE), c.env);
-    if (missing.length === 0) return next();
-    if (!isLogged) logEvent('error', 'required settings are missing', { requestId: c.get('requestId'), missing });
+    const missingNames = missingSettings('portal', parseStage(c.env.DOMAIN_TYPE), c.env);
+    if (missingNames.length === 0) return next();
+    if (!isLogged)
+      logEvent('error', 'required settings are missing', { requestId: c.get('requestId'), missing: missingNames });
     isLogged = true;
     return respondWithStatus(c, 503, ERROR_CODES.serviceUnavailable);
   });
@@ -133,11 +134,11 @@ export function restrictPageMethods() {
  */
 export function limitForms() {
   const limit = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
-  const [usual, application] = [limit(FORM_LIMIT_BYTES), limit(MAX_CALL_BYTES)];
+  const [formLimit, application] = [limit(FORM_LIMIT_BYTES), limit(MAX_CALL_BYTES)];
   return createMiddleware<EdgeEnv>((c, next) => {
     const { pathname } = getUrl(c);
     if (isOfficePage(pathname)) return next();
-    return (getPageName(pathname) === 'applyForm' ? application : usual)(c, next);
+    return (getPageName(pathname) === 'applyForm' ? application : formLimit)(c, next);
   });
 }
 

@@ -23,17 +23,20 @@ export async function verifyChallenge(c: EdgeContext): Promise<CallError | null>
   if (!siteKey || !secret) return null;
   const token = c.req.header(CHALLENGE_HEADER) ?? '';
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return challengeFailure(c, 'refused');
-  const checked = await verifyToken(token, { verifyUrl, secret, host: getHost(c), address: getCaller(c).ip });
-  switch (checked.kind) {
+  const verification = await verifyToken(token, { verifyUrl, secret, host: getHost(c), address: getCaller(c).ip });
+  switch (verification.kind) {
     case 'passed':
       return null;
     case 'refused':
       return challengeFailure(c, 'refused');
     case 'unanswered':
-      logEvent('error', 'the challenge could not be checked', { requestId: c.get('requestId'), why: checked.why });
+      logEvent('error', 'the challenge could not be checked', {
+        requestId: c.get('requestId'),
+        why: verification.reason,
+      });
       return { ...challengeFailure(c, 'unavailable'), retryAfterSeconds: RETRY_AFTER_SECONDS };
     default:
-      return assertNever(checked);
+      return assertNever(verification);
   }
 }
 
@@ -60,7 +63,7 @@ const Verdict = z.object({
 });
 type Verdict = z.infer<typeof Verdict>;
 
-type Verification = { kind: 'passed' } | { kind: 'refused' } | { kind: 'unanswered'; why: string };
+type Verification = { kind: 'passed' } | { kind: 'refused' } | { kind: 'unanswered'; reason: string };
 
 interface TokenCheck {
   /** Verification URL; '' for Cloudflare's. */
@@ -82,9 +85,9 @@ async function verifyToken(token: string, check: TokenCheck): Promise<Verificati
   });
   const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
   for (let attempts = 1; ; attempts += 1) {
-    const answered = await fetchVerdict(check.verifyUrl || CLOUDFLARE, body, signal);
-    if (typeof answered !== 'string') return toVerification(answered, check.host);
-    if (attempts >= MAX_ATTEMPTS || signal.aborted) return { kind: 'unanswered', why: answered };
+    const verdict = await fetchVerdict(check.verifyUrl || CLOUDFLARE, body, signal);
+    if (typeof verdict !== 'string') return toVerification(verdict, check.host);
+    if (attempts >= MAX_ATTEMPTS || signal.aborted) return { kind: 'unanswered', reason: verdict };
   }
 }
 
@@ -107,6 +110,6 @@ async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSig
 
 function toVerification({ success, hostname, action, 'error-codes': errors }: Verdict, host: string): Verification {
   const serviceError = errors.find((error) => SERVICE_ERRORS.includes(error));
-  if (!success && serviceError) return { kind: 'unanswered', why: serviceError };
+  if (!success && serviceError) return { kind: 'unanswered', reason: serviceError };
   return { kind: success && hostname === host && action === CHALLENGE_ACTION ? 'passed' : 'refused' };
 }

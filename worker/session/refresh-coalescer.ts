@@ -26,8 +26,8 @@ export class RefreshCoalescer {
 
   refresh(fetchBackend: FetchBackend, refreshToken: string): Promise<RefreshResult> {
     this.#evictExpired();
-    const current = this.#inFlight.get(refreshToken);
-    if (current) return current.outcome;
+    const inFlight = this.#inFlight.get(refreshToken);
+    if (inFlight) return inFlight.outcome;
     const refresh = { outcome: fetchTokens(fetchBackend, refreshToken), until: Number.POSITIVE_INFINITY };
     this.#inFlight.set(refreshToken, refresh);
     const settledPromise = refresh.outcome.then(({ kind }) => {
@@ -37,7 +37,8 @@ export class RefreshCoalescer {
   }
 
   #evictExpired() {
-    for (const [token, { until }] of this.#inFlight) if (until <= this.#now()) this.#inFlight.delete(token);
+    for (const [token, { until: expiresAt }] of this.#inFlight)
+      if (expiresAt <= this.#now()) this.#inFlight.delete(token);
   }
 }
 

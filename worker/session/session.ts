@@ -41,12 +41,12 @@ export function loadSession(queue: RefreshCoalescer, now = Date.now) {
     const change = storedSession && c.get('agent') ? await resolveSession(c, queue, storedSession, nowSeconds) : null;
     const offer = storedSession && c.get('session') ? enableRetryAfterRefresh(c, queue, storedSession) : null;
     await next();
-    const late = await offer?.close();
+    const lateResult = await offer?.close();
     // Cookies are set after next(), because a response that a later middleware creates would lose earlier headers. If
     // this request logs in or out, its cookies take precedence.
     if (setsSessionCookies(c.res)) return;
     if (c.get('sessionExpired')) return deleteSessionCookies(c);
-    const last = late ?? change;
+    const last = lateResult ?? change;
     if (last?.kind === 'renewed') setSessionCookies(c, last.session, nowSeconds);
     if (last?.kind === 'refused') deleteSessionCookies(c);
   });
@@ -94,8 +94,8 @@ interface RefreshHandle {
 function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, storedSession: StoredSession): RefreshHandle {
   let renewal: Promise<RefreshResult> | null = null;
   let isOpen = storedSession.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
-  c.set('refreshSession', async (rejected) => {
-    if (rejected !== storedSession.accessToken) return null;
+  c.set('refreshSession', async (rejectedToken) => {
+    if (rejectedToken !== storedSession.accessToken) return null;
     // This call neither prolongs nor ends the session; the next request refreshes it.
     if (isOpen && NOT_REFRESHING.includes(c.req.path)) return { kind: 'unanswered' };
     if (isOpen) renewal ??= refreshAndApply(c, queue, storedSession.refreshToken);
@@ -186,8 +186,8 @@ async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise
     revokeToken(c, token);
     return user;
   }
-  const before = c.get('session')?.access_token;
-  if (before) revokeToken(c, before);
+  const previousToken = c.get('session')?.access_token;
+  if (previousToken) revokeToken(c, previousToken);
   setSessionCookies(c, session.value, Math.floor(now() / 1000));
   setLoginDevice(c, device);
   return user;

@@ -15,9 +15,9 @@ const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 export async function serveAppointments(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  const own = await getBackendClient(c)(ownAppointments, {});
-  if (!own.ok) return respondWithStatus(c, 503);
-  const { appointments } = own.value;
+  const ownAppointmentsResult = await getBackendClient(c)(ownAppointments, {});
+  if (!ownAppointmentsResult.ok) return respondWithStatus(c, 503);
+  const { appointments } = ownAppointmentsResult.value;
   if (appointments.length === 0) return respondWithStatus(c, 404);
   const texts = TEXTS[c.get('locale')];
   const { origin, host } = new URL(c.req.url);

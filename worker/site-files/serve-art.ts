@@ -94,10 +94,10 @@ function handlePicture(c: Context): Response {
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // During a deploy, a page of another version may request this URL, so a picture of this version must not be cached
   // for long.
-  const current = query.version === String(ART_VERSION);
+  const isCurrent = query.version === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
-    'Cache-Control': current
+    'Cache-Control': isCurrent
       ? `public, max-age=${BROWSER_CACHE.picture}, immutable`
       : `public, max-age=${BROWSER_CACHE.otherPicture}`,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

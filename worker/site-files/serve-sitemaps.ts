@@ -51,7 +51,7 @@ export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const counts = result.ok ? result.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
     const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / SITEMAP_PAGE_SIZE) : 0;
-    return Array.from({ length: parts }, (_, at) => `sitemap-${kind}-${at + 1}.xml`);
+    return Array.from({ length: parts }, (_, index) => `sitemap-${kind}-${index + 1}.xml`);
   });
   const home = getHome(c, agent);
   const locs = ['sitemap-pages.xml', ...files].map(

@@ -172,13 +172,13 @@ export function setAgentsCookie() {
     // Set after next(), because a response that a later middleware creates would lose the header.
     const agent = c.get('agent');
     if (agent && canSetCookie(c)) {
-      const current = getCookie(c, AGENTS_COOKIE);
+      const storedCookie = getCookie(c, AGENTS_COOKIE);
       const ownValue = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
-      if (current === JSON.stringify(ownValue)) return;
-      const { [agent.keyCode]: _old, ...otherRows } = parseAgents(current);
+      if (storedCookie === JSON.stringify(ownValue)) return;
+      const { [agent.keyCode]: _old, ...otherRows } = parseAgents(storedCookie);
       const recent = Object.entries(otherRows).slice(1 - MAX_AGENTS);
       const agents = JSON.stringify({ ...Object.fromEntries(recent), ...ownValue });
-      if (agents !== current)
+      if (agents !== storedCookie)
         setCookie(c, AGENTS_COOKIE, agents, {
           path: '/',
           maxAge: DAY_SECONDS,
@@ -225,13 +225,13 @@ async function findAgent(
 }
 
 /** During an outage, returns the cached agent in another locale. */
-async function loadOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
+async function loadOtherLanguages(shell: CacheContext, query: AgentLookup, failedResult: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== query.locale)) {
     const storedRow = await staleWhileRevalidate<Agent>(
       shell,
       CACHE_TABLE.agent,
       getName(shell.memory, { ...query, locale }),
-      async () => failed,
+      async () => failedResult,
     );
     if (storedRow.ok && storedRow.value) return storedRow;
   }
@@ -273,17 +273,21 @@ export async function loadSite(
   const cachedValue = memory.get<Site>(name, now());
   if (cachedValue?.value) return cachedValue.value;
 
-  const late = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
-  const [menus, spoken] = await Promise.all([
-    withTimeout(loadMenus(shell, fetchBackend, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
-    withTimeout(findAgent(shell, fetchBackend, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),
+  const createTimeout = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
+  const [menus, languages] = await Promise.all([
+    withTimeout(loadMenus(shell, fetchBackend, agent.keyCode, locale), SITE_TIMEOUT_MS, createTimeout),
+    withTimeout(
+      findAgent(shell, fetchBackend, { key: agent.keyCode, host: '', locale }),
+      SITE_TIMEOUT_MS,
+      createTimeout,
+    ),
   ]);
   const site: Site = {
-    agent: (spoken.ok && spoken.value) || agent,
+    agent: (languages.ok && languages.value) || agent,
     menus: filterMenus(menus.ok ? (menus.value ?? []) : [], agent),
     paletteCss: paletteCss(agent.brandColour) + nightCss(agent.brandColour),
   };
-  if (!menus.ok || !spoken.ok) onIncomplete();
+  if (!menus.ok || !languages.ok) onIncomplete();
   else memory.set(name, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);
   return site;
 }

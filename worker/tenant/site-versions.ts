@@ -90,11 +90,11 @@ export class SiteVersions {
   async #put(kv: KVNamespace, message: string, pauseMs: number) {
     let text = message;
     for (let attempts = 1; ; attempts += 1) {
-      const started = this.#now();
+      const startedAt = this.#now();
       try {
         return await kv.put(SITE_VERSIONS.key, text);
       } catch (error) {
-        if (attempts >= MAX_PUTS || this.#now() - started >= KV_WRITE_INTERVAL_MS) throw error;
+        if (attempts >= MAX_PUTS || this.#now() - startedAt >= KV_WRITE_INTERVAL_MS) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await this.#read(kv);
@@ -113,8 +113,8 @@ export class SiteVersions {
 
   #count() {
     const now = this.#now();
-    const due = [...this.#told.values()].flatMap(([, ...moments]) => moments).filter((moment) => moment > now);
-    this.#nextDue = Math.min(...due, Number.POSITIVE_INFINITY);
+    const dueMoments = [...this.#told.values()].flatMap(([, ...moments]) => moments).filter((moment) => moment > now);
+    this.#nextDue = Math.min(...dueMoments, Number.POSITIVE_INFINITY);
     this.#versions = Object.fromEntries(
       [...this.#told].map(([key, [version = 0, ...moments]]) => [
         key,

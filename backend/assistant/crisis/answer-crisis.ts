@@ -194,8 +194,8 @@ interface PlaceLines {
 
 /** Keeps all lines of the likeliest place and the first line of each other one: a long list helps nobody. */
 function orderLines(rows: readonly CrisisLineRow[], places: readonly CrisisRegion[]): PlaceLines[] {
-  return places.flatMap((place, at) => {
+  return places.flatMap((place, index) => {
     const lines = rows.filter((row) => row.place === place);
-    return lines.length === 0 ? [] : [{ place, lines: at === 0 ? lines : lines.slice(0, 1) }];
+    return lines.length === 0 ? [] : [{ place, lines: index === 0 ? lines : lines.slice(0, 1) }];
   });
 }

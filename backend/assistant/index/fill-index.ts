@@ -55,7 +55,7 @@ async function fillWith(
 
 async function indexPassages(first: number, db: Database): Promise<Statement[]> {
   const texts = (await batchRead<IndexedText[]>(db, ...textsToIndex())).flat();
-  return fillPassages(texts.flatMap(splitSections).map((text, at) => ({ ...text, id: first + at })));
+  return fillPassages(texts.flatMap(splitSections).map((text, index) => ({ ...text, id: first + index })));
 }
 
 const SECTION = '<h2>';
@@ -71,12 +71,12 @@ function splitSections(text: IndexedText): IndexedText[] {
   const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
   const bodies = JSON.parse(text.body) as Record<string, string>;
   const sectionsIn = (locale: string) => (bodies[locale] ?? '').split(SECTION).slice(1, -1);
-  return sectionsIn('en-us').map((_, at) => {
+  return sectionsIn('en-us').map((_, index) => {
     const inLocale = (getPart: (heading: string, body: string, title: string) => string) =>
       JSON.stringify(
         Object.fromEntries(
           titles.map(([locale, title]) => {
-            const [heading = '', body = ''] = (sectionsIn(locale)[at] ?? '').split('</h2>');
+            const [heading = '', body = ''] = (sectionsIn(locale)[index] ?? '').split('</h2>');
             return [
               locale,
               getPart(heading, citeSources(body, bodies[locale] ?? ''), title.split(TITLE_SEPARATOR)[0] ?? ''),
@@ -84,7 +84,7 @@ function splitSections(text: IndexedText): IndexedText[] {
           }),
         ),
       );
-    const [namedValue = ''] = (sectionsIn('en-us')[at] ?? '').split('</h2>');
+    const [namedValue = ''] = (sectionsIn('en-us')[index] ?? '').split('</h2>');
     return {
       ...text,
       country: text.country || getCountry(namedValue),

@@ -67,9 +67,9 @@ export async function schoolFacts(
     lookup.db,
     ...schools.map(({ id }) => factsOfKeys(id, keys, lookup.locale, lookup.publicLevel)),
   );
-  return schools.map((school, at) => {
+  return schools.map((school, index) => {
     const name = ownName(lookup.locale, school);
-    const facts = (rows[at] ?? []) as FactRow[];
+    const facts = (rows[index] ?? []) as FactRow[];
     const claims = Object.fromEntries(
       FACT_TOPICS.map((topic) => [
         topic,
@@ -297,7 +297,7 @@ function getClaim(fact: FactRow, { name, lookup: look }: FactRequest): Claim | n
       courses: String(raw.courses),
     });
   if ((factKey === 'satQuartiles' || factKey === 'actQuartiles') && raw) {
-    const quartile = (values: readonly number[] | undefined, at: number) => values?.[at] ?? 0;
+    const quartile = (values: readonly number[] | undefined, index: number) => values?.[index] ?? 0;
     const sums = [0, 2].map((at) => quartile(raw.reading, at) + quartile(raw.math, at));
     const composites = [0, 2].map((at) => quartile(raw.composite, at));
     return factKey === 'satQuartiles'

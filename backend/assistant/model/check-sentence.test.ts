@@ -57,7 +57,7 @@ const CLAIMS = new Map<string, Claim>(
     claim('墨爾本大學（本科）：學費每年由 A$24,085 起。', 'A$24,085', 'AUD/year', '墨爾本大學 · 本科', '2023-01-03'),
     claim('學生在學期內每週最多可工作 20 小時。', '', '', 'uk · 工作', '2025'),
     claim('University of Warwick: deposit £2,000.', '£2,000', 'GBP', 'University of Warwick', '2025'),
-  ].map((item, at) => [`c${at + 1}`, item] as const),
+  ].map((item, index) => [`c${index + 1}`, item] as const),
 );
 
 const kept = (text: string, locale: Locale = 'en-us') =>

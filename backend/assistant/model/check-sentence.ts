@@ -129,7 +129,7 @@ const SMALL =
 const wordsIn = (text: string) =>
   [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].flatMap(([word]) =>
     /\p{Script=Han}/u.test(word)
-      ? [...word].slice(1).map((character, at) => `${[...word][at]}${character}`)
+      ? [...word].slice(1).map((character, index) => `${[...word][index]}${character}`)
       : SMALL.test(word) || /^\d/u.test(word)
         ? []
         : [word.slice(0, 6)],

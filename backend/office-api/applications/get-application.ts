@@ -98,17 +98,17 @@ export async function describeCase(
         at: doneAt || at,
       })),
     tasks: tasks.map(({ id, content, due, adviser }) => ({ id, text: content, due, adviser })),
-    courses: form.courses.map(({ schoolId, schoolName, courseName }, at) => {
-      const decision = state.decisions.find(({ course }) => course === at);
+    courses: form.courses.map(({ schoolId, schoolName, courseName }, index) => {
+      const decision = state.decisions.find(({ course }) => course === index);
       return {
         school: schoolName,
         course: courseName,
         seal: sealIn(names, schoolId, locale),
-        state: courseStates[at] ?? 'preparing',
+        state: courseStates[index] ?? 'preparing',
         moves: COURSE_MOVES.filter(
           (to) =>
             !(staysHere && to === 'submitted') &&
-            isActionAllowed(state, { kind: 'courseMoved', course: at, to, note: '' }, 'staff'),
+            isActionAllowed(state, { kind: 'courseMoved', course: index, to, note: '' }, 'staff'),
         ),
         decision: decision ? { ...decision, conditions: [...decision.conditions], met: [...decision.met] } : null,
       };
@@ -168,7 +168,7 @@ function describeChecklist(
       note: logged?.note ?? '',
       due: logged?.due ?? '',
       at: logged?.at ?? (isReceived ? row.submittedAt : ''),
-      files: form.documents.flatMap((document, at) => (document.kind === kind ? [at] : [])),
+      files: form.documents.flatMap((document, index) => (document.kind === kind ? [index] : [])),
     };
   });
   return items.toSorted((item, other) => Number(item.state === 'waived') - Number(other.state === 'waived'));

@@ -22,18 +22,18 @@ export const getDraft = (draft: SiteDraftRow | null) =>
 
 interface FoundPart {
   part: SitePart;
-  standing: ContentState;
+  contentState: ContentState;
   site: StoredSite;
 }
 
 /** Returns a part as its editor shows it, with findings, preview and history. */
 export async function describePart(
   db: Database,
-  { part, standing, site }: FoundPart,
+  { part, contentState, site }: FoundPart,
   locale: Locale,
 ): Promise<ContentPart> {
-  const { live, draft, row, content } = standing;
-  const value = beginning(standing);
+  const { live, draft, row, content } = contentState;
+  const value = beginning(contentState);
   const values = flatten(value);
   const title = row?.name || getTitle(value, locale);
   const [[edits], appearance, warnings] = await Promise.all([
@@ -47,7 +47,7 @@ export async function describePart(
     id: isRow(part) ? part.key : part.kind === 'page' ? part.entrance : '',
     title,
     isPublished: live !== null,
-    canRemove: canRemove(part, standing),
+    canRemove: canRemove(part, contentState),
     draft: getDraft(draft),
     form: crypto.randomUUID(),
     shape: getShape(getSchema(part)),

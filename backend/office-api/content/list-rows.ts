@@ -112,16 +112,16 @@ interface Summary {
 }
 
 function summarise(kind: ContentRow, value: unknown): Summary {
-  const plain = { about: NO_ABOUT, words: '', isHeld: false, isOverdue: false };
+  const emptyLine = { about: NO_ABOUT, words: '', isHeld: false, isOverdue: false };
   if (kind === 'school') {
     const { figures = [], facts = [] } = (value ?? {}) as Partial<SchoolNote>;
-    return { ...plain, about: { ...NO_ABOUT, figures: figures.length + facts.length } };
+    return { ...emptyLine, about: { ...NO_ABOUT, figures: figures.length + facts.length } };
   }
-  if (kind === 'ownSchool') return { ...plain, about: { ...NO_ABOUT, city: (value as { city: string }).city } };
+  if (kind === 'ownSchool') return { ...emptyLine, about: { ...NO_ABOUT, city: (value as { city: string }).city } };
   if (kind === 'article') {
     const { country, topic, date, body, levels } = value as ArticleText;
     return {
-      ...plain,
+      ...emptyLine,
       about: { ...NO_ABOUT, codes: [country, topic].filter((code) => code !== 'all' && code !== 'none'), day: date },
       words: Object.values(body).join(' '),
       isHeld: levels === 0,
@@ -138,12 +138,12 @@ function summarise(kind: ContentRow, value: unknown): Summary {
   }
   if (kind === 'lecture') {
     const { startTime, endTime, speaker, levels } = value as LectureText;
-    const about = startTime && endTime ? { ...NO_ABOUT, startTime, endTime } : NO_ABOUT;
-    return { ...plain, about, words: Object.values(speaker).join(' '), isHeld: levels === 0 };
+    const lectureTimes = startTime && endTime ? { ...NO_ABOUT, startTime, endTime } : NO_ABOUT;
+    return { ...emptyLine, about: lectureTimes, words: Object.values(speaker).join(' '), isHeld: levels === 0 };
   }
   const row = value as { level: string; exam?: string; publisher?: string; sourceTitle: string };
   return {
-    ...plain,
+    ...emptyLine,
     about: { ...NO_ABOUT, codes: [row.exam ?? '', row.level].filter(Boolean) },
     words: `${row.publisher ?? ''} ${row.sourceTitle}`,
   };
@@ -177,7 +177,7 @@ export async function loadRowList(
     .map((key): StoredRow => ({ ...PLAIN, key, live: null }));
   if (isAtSchool) await nameSchools(db, site.id, storedRows);
   const lines = [...storedRows, ...storedStoredRows].map((row) =>
-    lineOf(kind, row, drafted.get(row.key) ?? null, { locale, offered: site.fields.languages }),
+    lineOf(kind, row, drafted.get(row.key) ?? null, { locale, offeredLocales: site.fields.languages }),
   );
   return {
     ...filterRows(lines, choice.state, search, choice.page),
@@ -194,23 +194,23 @@ async function nameSchools(db: Database, agentId: number, rows: StoredRow[]): Pr
     db,
     ...rows.map(({ key }) => schoolOfOwnRow(agentId, Number(key.split('-')[0]), 'zh-hk')),
   );
-  for (const [at, row] of rows.entries()) if (schools[at]?.[0]) row.school = nameOfSchool(schools[at][0]);
+  for (const [index, row] of rows.entries()) if (schools[index]?.[0]) row.school = nameOfSchool(schools[index][0]);
 }
 
 interface Line {
   line: RowLine;
   /** Text that the search covers. */
-  searched: string;
+  searchedText: string;
 }
 
 function lineOf(
   kind: ContentRow,
   { key, live, name, school, ...row }: StoredRow,
   draft: SiteDraftRow | null,
-  { locale, offered }: { locale: Locale; offered: readonly Locale[] },
+  { locale, offeredLocales }: { locale: Locale; offeredLocales: readonly Locale[] },
 ): Line {
   const value = draft ? (JSON.parse(draft.content) as unknown) : live;
-  const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts, offered)));
+  const missingLocales = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts, offeredLocales)));
   const { about, words, ...flags } = summarise(kind, value);
   const title = name || getTitle(value, locale);
   const line = {
@@ -221,9 +221,9 @@ function lineOf(
     about: { ...about, school },
     draft: draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt },
     isPublished: live !== null,
-    missing: LOCALES.filter((item) => missing.has(item)),
+    missing: LOCALES.filter((item) => missingLocales.has(item)),
   };
-  return { line, searched: [title, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
+  return { line, searchedText: [title, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
 }
 
 const isIn = (line: RowLine, state: RowState): boolean =>
@@ -239,14 +239,16 @@ const isIn = (line: RowLine, state: RowState): boolean =>
   })[state];
 
 function filterRows(lines: readonly Line[], state: RowState, search: string, requestedPage: number) {
-  const found = lines.filter(({ line, searched }) => isIn(line, state) && (search === '' || searched.includes(search)));
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const foundLines = lines.filter(
+    ({ line, searchedText }) => isIn(line, state) && (search === '' || searchedText.includes(search)),
+  );
+  const pages = Math.max(1, Math.ceil(foundLines.length / PAGE_SIZE));
   const page = Math.min(pages, Math.max(1, requestedPage));
   const counts = Object.fromEntries(
     ROW_STATES.map((item) => [item, lines.filter(({ line }) => isIn(line, item)).length]),
   ) as Record<RowState, number>;
-  const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return { rows: rows.map(({ line }) => line), counts, page, pages, found: found.length };
+  const rows = foundLines.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { rows: rows.map(({ line }) => line), counts, page, pages, found: foundLines.length };
 }
 
 /** Schools whose name contains the search text. */

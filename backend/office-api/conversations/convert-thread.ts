@@ -25,5 +25,9 @@ export async function convertMessages(
   if (!script) return new Map();
   const convert = await converterTo(script);
   const pairs = messages.map(({ id, content }) => [id, content, convert(content)] as const);
-  return new Map(pairs.filter(([, text, converted]) => text !== converted).map(([id, , converted]) => [id, converted]));
+  return new Map(
+    pairs
+      .filter(([, text, convertedText]) => text !== convertedText)
+      .map(([id, , convertedText]) => [id, convertedText]),
+  );
 }

@@ -72,7 +72,7 @@ export async function loadConversation(
   const userId = owner.startsWith('user:') ? Number(owner.slice('user:'.length)) : 0;
   const ties = userId > 0 ? await getStudentTies(db, agentKey, userId) : null;
   const visibleUser = isAllowed(c, 'seeStudent', ties) ? userId : 0;
-  const [messages, requested, applications, saved, [storedSharedResultRow], consents] = await batchRead(
+  const [messages, requested, applications, savedRows, [storedSharedResultRow], consents] = await batchRead(
     db,
     messagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE + 1),
     earlierAnswers(
@@ -89,20 +89,20 @@ export async function loadConversation(
     db,
     applications.filter((row) => isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row)),
   );
-  const shared = sharedResultView(storedSharedResultRow, consents);
+  const sharedResult = sharedResultView(storedSharedResultRow, consents);
   const { lang = '', host = '', page = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
   const requestedSchool = schoolOfPage(page);
   const schools = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), requestedSchool];
   // Notes from the message before this page up to its last message; on the newest page, up to now.
-  const after = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
-  const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
+  const afterTime = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
+  const untilTime = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
   const [notes, tags, readyReplyRows, earlier, names] = await batchRead(
     db,
-    notesBetween(id, after, until),
+    notesBetween(id, afterTime, untilTime),
     tagsOn([id]),
     selectReplies(agentKey, c.var.staff.id),
     roundsBefore(id, agentKey, conversation.askedAt, MAX_EARLIER),
-    sharedResultNames({ ...displayedIds(shared, schools.filter(Boolean)), course: [] }, locale),
+    sharedResultNames({ ...displayedIds(sharedResult, schools.filter(Boolean)), course: [] }, locale),
   );
   const schoolName = (schoolId: string) => getName(names, 'school', schoolId);
   const today = new Date(localClock(site.timeZone)(now)).toISOString().slice(0, 10);
@@ -159,8 +159,8 @@ export async function loadConversation(
     asked: requested.toReversed().map(({ question }) => question),
     channel,
     application: application && toCase(application, replyBy, (schoolId) => sealOfId(names, schoolId, locale)),
-    result: toResult(shared, names, locale),
-    saved: saved.map((row) => toSaved(row, locale)),
+    result: toResult(sharedResult, names, locale),
+    saved: savedRows.map((row) => toSaved(row, locale)),
     earlier: earlier.map(({ id: round, askedAt, answeredAt, name, stars, said }) => ({
       id: round,
       askedAt,
@@ -177,7 +177,7 @@ function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typ
   const texts = messages
     .filter(({ kind, content }) => kind === INCOMING && content !== '')
     .map(({ content }) => content);
-  const contacts = texts.map((content) => findContact(content, areaCode)).filter((found) => found !== null);
+  const contacts = texts.map((content) => findContact(content, areaCode)).filter((contact) => contact !== null);
   const { mobile = '', areaCode: code = '', email = '' } = contacts.at(-1) ?? {};
   const question = texts.map((content) => findContact(content, areaCode)?.question ?? content)[0] ?? '';
   return { phone: mobile && `+${code} ${mobile}`, email, question: question.slice(0, LEAD_TEXT_MAX) };
@@ -189,11 +189,11 @@ const schoolOfPage = (page: string) => /^\/[\w-]+\/school\/(\d+)(?=[/?#]|$)/.exe
 function toEntries(
   messages: readonly MessageRow[],
   notes: readonly NoteRow[],
-  converted: ReadonlyMap<number, string>,
+  convertedTexts: ReadonlyMap<number, string>,
   deliveries: ReadonlyMap<number, DeliveryState>,
 ): ThreadEntry[] {
   const entries = [
-    ...messages.map((message) => toEntry(message, converted, deliveries)),
+    ...messages.map((message) => toEntry(message, convertedTexts, deliveries)),
     ...notes.map(({ id, at, author, content, handedTo }) => ({
       kind: 'note' as const,
       id,
@@ -208,7 +208,7 @@ function toEntries(
 
 function toEntry(
   message: MessageRow,
-  converted: ReadonlyMap<number, string>,
+  convertedTexts: ReadonlyMap<number, string>,
   deliveries: ReadonlyMap<number, DeliveryState>,
 ): ThreadEntry {
   const { id, kind, content, senderName, createdAt } = message;
@@ -219,7 +219,7 @@ function toEntry(
     at: createdAt,
     sender: senderName,
     text: content,
-    converted: converted.get(id) ?? null,
+    converted: convertedTexts.get(id) ?? null,
     delivery: deliveries.get(id) ?? null,
     files: getFiles(message).map(({ fileKey, name, shows, size }) => ({ key: fileKey, name, shows, size })),
   };
@@ -263,16 +263,16 @@ function sealOfId(names: readonly SharedResultName[], schoolId: string, locale: 
 }
 
 function toResult(
-  shared: ShownToAdviser,
+  sharedResult: ShownToAdviser,
   names: readonly SharedResultName[],
   locale: Locale,
 ): OpenConversation['result'] {
-  if (shared.kind !== 'result') return null;
-  const { answers, schools } = shared.result;
+  if (sharedResult.kind !== 'result') return null;
+  const { answers, schools } = sharedResult.result;
   const named = (kind: SharedResultName['kind']) =>
     Object.fromEntries(names.filter((name) => name.kind === kind).map(({ id, name }) => [id, name]));
   return {
-    at: shared.at,
+    at: sharedResult.at,
     answers,
     names: { country: named('country'), group: named('group'), level: named('level'), course: {} },
     schools: schools.slice(0, MAX_FOUND).map(({ id, name, score, most, band }) => ({

@@ -22,7 +22,7 @@ export async function loadQueue(
   c: OfficeSessionContext,
   { tab, staff, tag, after }: QueueChoice,
   { site, now, openToken }: { site: OfficeSite; now: number; openToken: string | null },
-): Promise<{ queue: ConversationQueue; here: ReadonlySet<string> }> {
+): Promise<{ queue: ConversationQueue; onlineKeys: ReadonlySet<string> }> {
   const db = c.env.DB;
   const { agentKey } = c.var.desk;
   const me = c.var.staff.id;
@@ -63,13 +63,13 @@ export async function loadQueue(
   );
   const tokens = new Set(sections.flatMap(({ rows }) => rows.map(({ pubsubToken }) => pubsubToken)));
   if (openToken) tokens.add(openToken);
-  const here = await getPresence(c.env.CABLE, agentKey, [...tokens], c.var.caller.requestId);
+  const onlineKeys = await getPresence(c.env.CABLE, agentKey, [...tokens], c.var.caller.requestId);
   const tagsOfRow = Map.groupBy(tagged, ({ conversation }) => conversation);
   const last = sections.findLast(({ rows }) => rows.length > 0);
   const lastRow = last?.rows.at(-1);
-  const waited = (requestedAt: number) => minutesWaited(site.hours, requestedAt, now);
+  const countWaitedMinutes = (requestedAt: number) => minutesWaited(site.hours, requestedAt, now);
   return {
-    here,
+    onlineKeys,
     queue: {
       sections: sections
         .filter(({ part, rows }) => rows.length > 0 || (part !== 'ended' && !after))
@@ -77,13 +77,13 @@ export async function loadQueue(
           part,
           rows: rows.map((row) =>
             isAllowed(c, 'talk', row)
-              ? toQueueRow(row, { waited, here, tags: tagsOfRow.get(row.id) ?? [] })
+              ? toQueueRow(row, { waited: countWaitedMinutes, here: onlineKeys, tags: tagsOfRow.get(row.id) ?? [] })
               : { leavingSince: row.deleteAskedAt },
           ),
         })),
       next: hasMore && last && lastRow ? { part: last.part, at: lastRow.at, id: lastRow.id } : null,
       counts: { open: counts.open, mine: counts.mine, waiting: counts.waiting, later: counts.later },
-      longestWait: counts.oldest === null ? null : waited(counts.oldest),
+      longestWait: counts.oldest === null ? null : countWaitedMinutes(counts.oldest),
       repliesToday: replies?.total ?? 0,
       tags: tags.map(toTag),
       colleagues: colleagues.map(toColleague),

@@ -3,5 +3,5 @@ import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
 const MINUTE_MS = 60_000;
 
 /** Minutes within opening hours. */
-export const minutesWaited = (hours: OpeningHours | null, since: number, now: number) =>
-  Math.floor(openTime(hours, since, now) / MINUTE_MS);
+export const minutesWaited = (hours: OpeningHours | null, waitingSince: number, now: number) =>
+  Math.floor(openTime(hours, waitingSince, now) / MINUTE_MS);

@@ -20,13 +20,15 @@ export async function searchAllConversations(c: OfficeSessionContext, q: string,
   const [names, lines] = await batchRead(
     c.env.DB,
     talksByName({ agentKey, match, most: before ? 0 : MAX_NAMES }),
-    talksByWords({ agentKey, match, most: PAGE_SIZE, before: before || Number.MAX_SAFE_INTEGER }),
+    talksByWords({ agentKey, match, most: PAGE_SIZE, beforeId: before || Number.MAX_SAFE_INTEGER }),
   );
   const rows = [...names, ...lines].filter((row) => isAllowed(c, 'talk', row));
   const words = [...new Set(scripts.flat())];
   return {
     // Each conversation once, at its latest matching line.
-    found: rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at).map((row) => toFound(row, words)),
+    found: rows
+      .filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index)
+      .map((row) => toFound(row, words)),
     before: lines.length < PAGE_SIZE ? 0 : (lines.at(-1)?.message ?? 0),
   };
 }

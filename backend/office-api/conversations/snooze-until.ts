@@ -28,6 +28,6 @@ const PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZone: st
 export function snoozeUntil(preset: SnoozePreset, input: string, now: number, timeZone: string): number | null {
   if (preset !== 'typed') return PRESETS[preset](now, timeZone);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return null;
-  const until = getInstant(Date.parse(`${input}Z`), timeZone);
-  return until > now && until < now + LONGEST_MS ? until : null;
+  const snoozedUntil = getInstant(Date.parse(`${input}Z`), timeZone);
+  return snoozedUntil > now && snoozedUntil < now + LONGEST_MS ? snoozedUntil : null;
 }

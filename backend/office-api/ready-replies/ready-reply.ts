@@ -38,14 +38,14 @@ const defaultReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
   }));
 
 export const getTexts = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts => {
-  const stored = JSON.parse(texts) as Partial<ReplyTexts>;
-  return { zh: stored.zh ?? '', 'zh-hk': stored['zh-hk'] ?? '', 'en-us': stored['en-us'] ?? '' };
+  const storedTexts = JSON.parse(texts) as Partial<ReplyTexts>;
+  return { zh: storedTexts.zh ?? '', 'zh-hk': storedTexts['zh-hk'] ?? '', 'en-us': storedTexts['en-us'] ?? '' };
 };
 
 /** In the visitor's language, or in the nearest one that has a text. */
 function textFor(texts: ReplyTexts, visitor: Locale): string {
-  const near: readonly Locale[] = visitor === 'en-us' ? LOCALES : ['zh-hk', 'zh', 'en-us'];
-  return texts[visitor] || near.map((locale) => texts[locale]).find(Boolean) || '';
+  const nearestLocales: readonly Locale[] = visitor === 'en-us' ? LOCALES : ['zh-hk', 'zh', 'en-us'];
+  return texts[visitor] || nearestLocales.map((locale) => texts[locale]).find(Boolean) || '';
 }
 
 const writtenReply = (row: ReadyReplyRow, visitor: Locale): ReadyReply => ({

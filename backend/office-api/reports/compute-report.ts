@@ -69,7 +69,7 @@ function countTally(rounds: readonly CountedRound[], goal: number): Tally {
     asked: rounds.length,
     answered: waits.length,
     missed: rounds.filter(({ waited, endedAt }) => waited === null && endedAt !== null).length,
-    inTime: waits.filter((waited) => waited <= goal).length,
+    inTime: waits.filter((waitMinutes) => waitMinutes <= goal).length,
     // Lower of the two middle values, so that the median is an actual waiting time.
     median: waits[Math.floor((waits.length - 1) / 2)] ?? null,
     p90: at(0.9),

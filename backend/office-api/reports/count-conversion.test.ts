@@ -11,7 +11,9 @@ const getRow = (deeds: object[], status = 'following') => ({
   submittedAt: '2026-11-03T02:00:00.000Z',
   status,
   courses: JSON.stringify(courses),
-  events: JSON.stringify([{ kind: 'submitted', courses: 3 }, ...deeds].map((deed, at) => ({ seq: at + 1, deed }))),
+  events: JSON.stringify(
+    [{ kind: 'submitted', courses: 3 }, ...deeds].map((deed, index) => ({ seq: index + 1, deed })),
+  ),
 });
 const decided = (course: number, outcome: string) => ({
   kind: 'decided',

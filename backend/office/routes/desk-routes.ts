@@ -32,10 +32,10 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
     const storedFile = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !storedFile) return c.notFound();
-    const displayed = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
+    const disposition = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
     return c.body(storedFile.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': fileDisposition(displayed, file.name, file.contentType),
+      'content-disposition': fileDisposition(disposition, file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })

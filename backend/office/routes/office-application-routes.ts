@@ -25,8 +25,8 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
       applicationId: Number(c.req.param('id')),
       staffId: c.var.staff.id,
     };
-    const since = new Date(Date.now() - OPENED_MINUTES * 60_000).toISOString();
-    const file = application && (await queryRow(c.env.DB, openedFile(opening, c.var.desk.agentKey, since)));
+    const openedSince = new Date(Date.now() - OPENED_MINUTES * 60_000).toISOString();
+    const file = application && (await queryRow(c.env.DB, openedFile(opening, c.var.desk.agentKey, openedSince)));
     const storedFile = file && (await c.env.FILES.get(file.path));
     if (!file || !storedFile) return c.notFound();
     const disposition = c.req.query('save') === undefined ? 'inline' : 'attachment';

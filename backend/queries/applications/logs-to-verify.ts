@@ -25,12 +25,12 @@ interface ProvedRow extends LogHead {
 }
 
 /** Returns a page of applications by id; '' as agent means all agents. */
-export const logsAfter = (after: number, agentKey: string, max: number): Statement<ProvedRow> =>
+export const logsAfter = (afterId: number, agentKey: string, max: number): Statement<ProvedRow> =>
   named(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
   reply_days AS replyDays, reply_by AS replyBy, documents, documents_day AS documentsDay FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
-    { after, agentKey, most: max },
+    { after: afterId, agentKey, most: max },
   );
 
 /**
@@ -38,7 +38,7 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
  * would look like a truncated log.
  */
 export const entriesAfter = (
-  after: number,
+  afterId: number,
   agentKey: string,
   max: number,
 ): Statement<ChainedEntry & EventRow & { id: number }> =>
@@ -46,7 +46,7 @@ export const entriesAfter = (
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
 WHERE application_id IN (SELECT id FROM applications
   WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
-    { after, agentKey, most: max },
+    { after: afterId, agentKey, most: max },
   );
 
 export interface HeadRow extends LogHead {

@@ -34,7 +34,7 @@ export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
 });
 
 /** Returns the statement of an action. A changed line loses its confirmation, since only the old one was confirmed. */
-export function doToCrisisLine(action: CrisisLineAction, by: string, day: string): Statement {
+export function doToCrisisLine(action: CrisisLineAction, actor: string, day: string): Statement {
   switch (action.kind) {
     case 'set': {
       const inEvery = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });
@@ -50,7 +50,7 @@ ON CONFLICT (id) DO UPDATE SET place = ?2, name = ?3, number = ?4, way = ?5, hou
     case 'confirm':
       return {
         sql: 'UPDATE crisis_lines SET confirmed_at = ?3, confirmed_by = ?2 WHERE id = ?1',
-        values: [action.id, by, day],
+        values: [action.id, actor, day],
       };
     case 'remove':
       return { sql: 'DELETE FROM crisis_lines WHERE id = ?1', values: [action.id] };

@@ -98,11 +98,15 @@ export async function queryPage<Row>(
     const all = count?.total ?? 0;
     return { rows: matches, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
   }
-  const found = await queryRows(db, rows);
+  const foundRows = await queryRows(db, rows);
   // An empty page is ambiguous: there are no results, or the page is beyond the last one.
-  const all = found[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
-  const seenCount = shown ? (found[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
-  return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seenCount };
+  const all = foundRows[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
+  const seenCount = shown ? (foundRows[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
+  return {
+    rows: foundRows.map(({ total: _total, shown: _shown, ...row }) => row as Row),
+    total: all,
+    shown: seenCount,
+  };
 }
 
 /**

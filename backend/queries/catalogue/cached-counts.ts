@@ -161,9 +161,9 @@ export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.k
 FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
 const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
-const courseCounts = (part: CountedList['part'], value: string, beside = '') =>
+const courseCounts = (part: CountedList['part'], value: string, extraCondition = '') =>
   `SELECT 'course', '${part}', ${value} AS value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels, count(*)
-FROM placed c ${beside} ${GROUPED}`;
+FROM placed c ${extraCondition} ${GROUPED}`;
 
 const schoolCounts = (part: CountedList['part'], value: string) =>
   `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools WHERE ${isShared('schools')} GROUP BY value, country_id, levels`;

@@ -70,8 +70,8 @@ export function selectSource(
 export function limitToVisible(list: CountedList, filters: Filters, { currentPage, showCount }: PageQuery): string {
   const { bind } = filters;
   const from = bind((currentPage - 1) * showCount);
-  const left = `${cachedCount(filters, { ...list, isLimited: true })} - ${from}`;
-  return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${left})), ${bind(showCount)}) OFFSET ${from}`;
+  const remainingCount = `${cachedCount(filters, { ...list, isLimited: true })} - ${from}`;
+  return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${remainingCount})), ${bind(showCount)}) OFFSET ${from}`;
 }
 
 /** Query plans for a fee range: filter the list in rank order, or sort the rows within the range. */
@@ -90,12 +90,12 @@ export function eitherWay(
   const { bind } = filters;
   const { fees: _fees, ...all } = list;
   const from = bind((currentPage - 1) * showCount);
-  const take = (source: string, isTaken: string) =>
+  const limitRows = (source: string, isTaken: string) =>
     `SELECT id FROM (SELECT c.id FROM ${source} ORDER BY c.school_rank, c.id
   LIMIT (SELECT iif(${isTaken}, ${bind(showCount)}, 0) FROM way) OFFSET ${from})`;
   return `WITH way AS MATERIALIZED (SELECT within * within > ${cachedCount(filters, { ...all, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
   FROM (SELECT ${cachedCount(filters, list)} AS within LIMIT 1))
-${take(byRank, 'by_rank')} UNION ALL ${take(byFee, 'NOT by_rank')}`;
+${limitRows(byRank, 'by_rank')} UNION ALL ${limitRows(byFee, 'NOT by_rank')}`;
 }
 
 /** Optional sort orders that take precedence over the order of lists. */

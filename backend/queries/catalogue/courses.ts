@@ -137,14 +137,14 @@ export function schoolCourses(
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${condition}`;
   if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
-  const displayed = visibleToVisitor(condition);
+  const displayedCondition = visibleToVisitor(condition);
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${displayed}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${displayedCondition}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
-    shown: filters.statement(`SELECT count(*) AS total FROM (${displayed})`),
+    shown: filters.statement(`SELECT count(*) AS total FROM (${displayedCondition})`),
   };
 }
 
@@ -206,8 +206,8 @@ export function courses(
     group: groupCondition(query, bind),
     month: startMonthCondition(query, bind),
   };
-  const inParts = (by?: Source['by']) =>
-    joinConditions(Object.entries(parts).map(([part, condition]) => part !== by && condition));
+  const inParts = (sortParts?: Source['by']) =>
+    joinConditions(Object.entries(parts).map(([part, condition]) => part !== sortParts && condition));
   const source = `${from.tables} WHERE ${joinConditions([from.condition, inParts(from.by), otherRows])}`;
   const fees = filters.statement<FeeRange>(
     `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
@@ -244,7 +244,7 @@ const foundCourses = (foundPage: FoundPage, filters: Filters, userId: UserId): P
 ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: constantCount(foundPage.total),
-  ...(userId === null && { shown: constantCount(foundPage.shown) }),
+  ...(userId === null && { shown: constantCount(foundPage.visibleCount) }),
 });
 
 function page(

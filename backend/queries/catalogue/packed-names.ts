@@ -31,8 +31,8 @@ const PLACED = {
   course: `SELECT id, row_number() OVER (ORDER BY school_rank, id) - 1 AS place FROM courses WHERE ${isShared('courses')}`,
 } as const satisfies Record<PackedKind, string>;
 
-const withPlaces = (kind: PackedKind, select: string, more = '') =>
-  `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${more} ${select}`;
+const withPlaces = (kind: PackedKind, select: string, extraColumns = '') =>
+  `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${extraColumns} ${select}`;
 
 /** Returns the SQL that writes posting lists in key order, as many per row as fit. Long lists are split. */
 const expandRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
@@ -50,8 +50,8 @@ numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS 
  */
 const STRETCHES = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
 const selectWords = (kind: PackedKind) =>
-  STRETCHES.map((from, at) => {
-    const [upTo] = STRETCHES.slice(at + 1);
+  STRETCHES.map((from, index) => {
+    const [upTo] = STRETCHES.slice(index + 1);
     return expandRows(
       kind,
       'word',

@@ -47,16 +47,16 @@ export function schoolsByWords(
 ): Statement<NamedSchoolRow> {
   const filters = startFilters(reader, publicLevel);
   const row = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, s.logo, s.monogram, co.country_key AS countryKey, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
-  const of = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
+  const joins = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
   if (found)
     return filters.statement(
-      `SELECT ${row} FROM ${pageIds('school', found, filters)} h ${of} WHERE ${openToSite('s')} ORDER BY h.key`,
+      `SELECT ${row} FROM ${pageIds('school', found, filters)} h ${joins} WHERE ${openToSite('s')} ORDER BY h.key`,
     );
   const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
     `SELECT ${row} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
   WHERE ${openToSite('s')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MAX_NAMED_SCHOOLS}) h
-${of} ORDER BY h.tier, h.rank_sort, h.id`,
+${joins} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 

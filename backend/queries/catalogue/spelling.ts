@@ -7,8 +7,8 @@ import { isHan, type KnownWord, getPairs } from '#backend/search/search-words.ts
 export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<KnownWord> => ({
   sql: letters
     .map(
-      (_, at) =>
-        `SELECT term, doc AS names FROM ${kind}_vocabulary WHERE term >= ?${at + 1} AND term < ?${at + 1} || char(1114111)`,
+      (_, index) =>
+        `SELECT term, doc AS names FROM ${kind}_vocabulary WHERE term >= ?${index + 1} AND term < ?${index + 1} || char(1114111)`,
     )
     .join(' UNION ALL '),
   values: letters,

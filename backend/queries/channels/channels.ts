@@ -72,13 +72,13 @@ SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages 
 /**
  * Claims due replies, the oldest of each conversation: a later one waits for it. Until `lease` no other run claims them.
  */
-export const claimReplies = (now: number, lease: number, most: number): Statement<{ id: number }> =>
+export const claimReplies = (now: number, lease: number, max: number): Statement<{ id: number }> =>
   named(
     `UPDATE channel_messages SET state = 'sending', tries = tries + 1, next_at = :lease WHERE message_id IN (
   SELECT m.message_id FROM channel_messages m WHERE m.state = 'waiting' AND m.next_at <= :now
     AND NOT EXISTS (SELECT 1 FROM channel_messages o WHERE o.conversation_id = m.conversation_id AND o.message_id < m.message_id AND o.state IN ('waiting', 'sending'))
   ORDER BY m.message_id LIMIT :most) RETURNING message_id AS id`,
-    { now, lease, most },
+    { now, lease, most: max },
   );
 
 /** Marks replies whose sending was interrupted: they may have arrived. */

@@ -21,7 +21,7 @@ interface Requester {
  */
 export const earlierAnswers = (
   { agentKey, userId, visitorId }: Requester,
-  before: number,
+  answeredBefore: number,
   max: number,
 ): Statement<AnswerRow> => ({
   // Each condition has its own indexed subquery, since an OR would scan every response of the agent.
@@ -30,7 +30,7 @@ export const earlierAnswers = (
 UNION ALL SELECT * FROM (SELECT id, question, answer, rating, asked_at FROM assistant_answers
   WHERE agent_key = ?1 AND visitor_id <> '' AND visitor_id = ?3 AND user_id = '' AND id < ?4 ORDER BY id DESC LIMIT ?5)
 ORDER BY id DESC LIMIT ?5`,
-  values: [agentKey, userId, visitorId, before, max],
+  values: [agentKey, userId, visitorId, answeredBefore, max],
 });
 
 /** Rates a response; only the asker can rate it, and only once. */

@@ -146,16 +146,16 @@ export interface ConversationAssignee {
   name: string;
 }
 
-export const noteReply = (id: number, text: string, by: ConversationAssignee, now: number): Statement => ({
+export const noteReply = (id: number, text: string, assignee: ConversationAssignee, now: number): Statement => ({
   ...named(
     `UPDATE chat_conversations SET last_at = :now, last_text = :text, ${ASSIGN}, unread = 0,
   answered_at = coalesce(answered_at, :now) WHERE id = :id`,
-    { id, now, text, staffId: by.id, staffName: by.name },
+    { id, now, text, staffId: assignee.id, staffName: assignee.name },
   ),
   derived: [
     named(
       `UPDATE chat_rounds SET answered_at = :now, answered_by = :staffId WHERE ${CURRENT_ROUND} AND answered_at IS NULL`,
-      { id, now, staffId: by.id },
+      { id, now, staffId: assignee.id },
     ),
   ],
 });
@@ -163,18 +163,22 @@ export const noteReply = (id: number, text: string, by: ConversationAssignee, no
 /**
  * Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`.
  */
-export const requireAdviser = (id: number, by: ConversationAssignee, from: number): Statement =>
+export const requireAdviser = (id: number, assignee: ConversationAssignee, from: number): Statement =>
   requireThat('conversation_adviser', 'SELECT staff_id IN (0, :by, :from) FROM chat_conversations WHERE id = :id', {
     id,
-    by: by.id,
+    by: assignee.id,
     from,
   });
 
 /** Takes a conversation over from the expected adviser. Returns no row if the assignment changed concurrently. */
-export const takeOverConversation = (id: number, by: ConversationAssignee, before: number): Statement<{ id: number }> =>
+export const takeOverConversation = (
+  id: number,
+  assignee: ConversationAssignee,
+  before: number,
+): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
-    { id, staffId: by.id, staffName: by.name, before },
+    { id, staffId: assignee.id, staffName: assignee.name, before },
   );
 
 /** Reassigns a conversation of the expected adviser only; `to.id` 0 unassigns it. */
@@ -185,9 +189,9 @@ export const passConversation = (id: number, to: ConversationAssignee, before: n
   );
 
 /** Snoozes a conversation until a time; 0 ends the snooze. */
-export const snooze = (id: number, until: number): Statement => ({
+export const snooze = (id: number, snoozedUntil: number): Statement => ({
   sql: `UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1 AND status = 'open'`,
-  values: [id, until],
+  values: [id, snoozedUntil],
 });
 
 export const closeConversation = (id: number): Statement => ({
@@ -208,10 +212,10 @@ export const markConversationSeen = (id: number): Statement => ({
   values: [id],
 });
 
-export const repliesSince = (agentKey: string, since: number): Statement<{ total: number }> => ({
+export const repliesSince = (agentKey: string, sentSince: number): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
   WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
-  values: [agentKey, since],
+  values: [agentKey, sentSince],
 });
 
 export const INCOMING = 0;
@@ -301,9 +305,9 @@ export const messageByEcho = (conversationId: number, echoId: string): Statement
 });
 
 /** Returns a page of messages before a message id, newest first. */
-export const messagesBefore = (conversationId: number, before: number, max: number): Statement<MessageRow> => ({
+export const messagesBefore = (conversationId: number, beforeId: number, max: number): Statement<MessageRow> => ({
   sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
-  values: [conversationId, before, max],
+  values: [conversationId, beforeId, max],
 });
 
 export const attachmentByKey = (

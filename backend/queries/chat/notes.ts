@@ -11,11 +11,11 @@ export interface NoteRow {
 }
 
 /** Returns notes after the time of one message, up to that of another. */
-export const notesBetween = (conversationId: number, after: number, until: number): Statement<NoteRow> =>
+export const notesBetween = (conversationId: number, afterTime: number, untilTime: number): Statement<NoteRow> =>
   named(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
 WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER BY at, id LIMIT 200`,
-    { conversationId, after, until },
+    { conversationId, after: afterTime, until: untilTime },
   );
 
 export const latestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
@@ -34,11 +34,11 @@ export const insertNote = (conversationId: number, author: string, content: stri
 /** Inserts a note on a handover, if the handover in the same batch succeeded. */
 export const noteHandingOver = (
   conversationId: number,
-  before: number,
+  createdBefore: number,
   { author, content, handedTo, at }: Omit<NoteRow, 'id'>,
 ): Statement =>
   named(
     `INSERT INTO chat_notes (conversation_id, author, content, handed_to, at) SELECT id, :author, :content, :handedTo, :at
 FROM chat_conversations WHERE id = :conversationId AND status = 'open' AND staff_id = :before`,
-    { conversationId, before, author, content, handedTo, at },
+    { conversationId, before: createdBefore, author, content, handedTo, at },
   );

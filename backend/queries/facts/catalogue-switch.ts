@@ -1,4 +1,4 @@
-import { quoted } from '#backend/queries/backup.ts';
+import { quoteNames } from '#backend/queries/backup.ts';
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
@@ -52,12 +52,12 @@ function insertStatement({ table, columns, key, fixed }: SwitchedTable): string 
     .filter((column) => !key.includes(column))
     .map((column) => `"${column}" = excluded."${column}"`);
   const all = [...columns, ...Object.keys(fixed)];
-  return `INSERT INTO "${table}" (${quoted(all)}) SELECT ${[packedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${packedRows(table)}
-ON CONFLICT (${quoted(key)}) DO ${otherNames.length > 0 ? `UPDATE SET ${otherNames.join(', ')}` : 'NOTHING'}`;
+  return `INSERT INTO "${table}" (${quoteNames(all)}) SELECT ${[packedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${packedRows(table)}
+ON CONFLICT (${quoteNames(key)}) DO ${otherNames.length > 0 ? `UPDATE SET ${otherNames.join(', ')}` : 'NOTHING'}`;
 }
 
 const remove = ({ table, key }: SwitchedTable) =>
-  `DELETE FROM "${table}" WHERE (${quoted(key)}) IN (SELECT ${packedFields(key)} FROM ${packedRows(`gone ${table}`)})`;
+  `DELETE FROM "${table}" WHERE (${quoteNames(key)}) IN (SELECT ${packedFields(key)} FROM ${packedRows(`gone ${table}`)})`;
 
 const getIds = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
 

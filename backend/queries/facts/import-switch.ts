@@ -23,7 +23,8 @@ const SUBJECTS = ['school', 'course'] as const;
 export const packedRows = (target: string) =>
   `import_packs p, json_each(p.rows) r WHERE p.token = :token AND p.target = '${target}'`;
 
-export const packedFields = (columns: readonly string[]) => columns.map((_, at) => `r.value ->> ${at}`).join(', ');
+export const packedFields = (columns: readonly string[]) =>
+  columns.map((_, index) => `r.value ->> ${index}`).join(', ');
 
 /** Returns the SQL that inserts referenced lookup rows; existing ones stay unchanged. */
 const addMissing = (table: string, columns: readonly string[]) =>

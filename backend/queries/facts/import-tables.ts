@@ -177,11 +177,11 @@ export interface StoredCodeRow {
 }
 
 /** Returns a page of codes, since a register has tens of thousands. */
-export const storedCodes = (scheme: string, after: string, count: number): Statement<StoredCodeRow> =>
+export const storedCodes = (scheme: string, afterKey: string, count: number): Statement<StoredCodeRow> =>
   named(
     `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
 WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
-    { scheme, after, count },
+    { scheme, after: afterKey, count },
   );
 
 export const storedSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
@@ -194,8 +194,8 @@ export const requireAllBatches = (token: string, packs: number): Statement =>
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
 /** Deletes portions that an aborted run left. */
-export const deleteStaleBatches = (before: number): Statement =>
-  named('DELETE FROM import_packs WHERE made_at < :before', { before });
+export const deleteStaleBatches = (createdBefore: number): Statement =>
+  named('DELETE FROM import_packs WHERE made_at < :before', { before: createdBefore });
 
 export const deleteBatches = (token: string): Statement =>
   named('DELETE FROM import_packs WHERE token = :token', { token });
@@ -219,13 +219,13 @@ export const storeBatch = ({ token, seq, target, rows, madeAt }: Pack): Statemen
 
 // Cleanup of the demo catalogue before registers are imported.
 
-const plain = (sql: string): Statement => ({ sql, values: [] });
+const toStatement = (sql: string): Statement => ({ sql, values: [] });
 
 /** Deletes generated rows of earlier versions, which are marked as illustrative. */
 export const deleteGeneratedRows = (): Statement[] => [
-  plain(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
-  plain(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
-  plain(`DELETE FROM courses WHERE illustrative = 1`),
+  toStatement(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
+  toStatement(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
+  toStatement(`DELETE FROM courses WHERE illustrative = 1`),
 ];
 
 const SCHOOL_TABLES = [
@@ -249,4 +249,5 @@ export const dropDigests = (schoolIds: readonly number[]): Statement =>
   );
 
 /** Clears edition dates, so that the demo's edition can be imported after a newer one. */
-export const resetEditions = (): Statement => plain(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);
+export const resetEditions = (): Statement =>
+  toStatement(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

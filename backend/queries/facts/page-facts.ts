@@ -96,6 +96,6 @@ AND ${PAGE_SOURCES}`,
 
 const KEYS_OF_STATEMENT = 400;
 const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / KEYS_OF_STATEMENT) }, (_, at) =>
-    all.slice(at * KEYS_OF_STATEMENT, (at + 1) * KEYS_OF_STATEMENT),
+  Array.from({ length: Math.ceil(all.length / KEYS_OF_STATEMENT) }, (_, index) =>
+    all.slice(index * KEYS_OF_STATEMENT, (index + 1) * KEYS_OF_STATEMENT),
   );

@@ -47,7 +47,7 @@ export const clearBucket = (bucket: string): Statement => ({
 });
 
 /** Deletes old attempts. Buckets whose name begins with `longer` are kept until `beforeOfThose`. */
-export const deleteExpiredAttempts = (before: number, longer: string, beforeOfThose: number): Statement => ({
+export const deleteExpiredAttempts = (expiredBefore: number, longer: string, beforeOfThose: number): Statement => ({
   sql: "DELETE FROM attempts WHERE at <= ?1 AND (at <= ?3 OR bucket NOT LIKE ?2 || '%')",
-  values: [before, longer, beforeOfThose],
+  values: [expiredBefore, longer, beforeOfThose],
 });

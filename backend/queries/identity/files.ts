@@ -39,13 +39,13 @@ const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.use
  * Returns uploads that neither the profile nor an application of their owner references. Paths are random, so a textual
  * match is a reference. A document uploaded while consent was being withdrawn is returned at once.
  */
-export const looseFiles = (before: number, max: number): Statement<{ key: string }> =>
+export const looseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
   named(
     `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
 WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${AGREES_NOWHERE})) AND u.head_icon <> f.path
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
 LIMIT :most`,
-    { before, most: max },
+    { before: createdBefore, most: max },
   );
 
 /** Returns the user's documents that no application on another agent's site references. */
@@ -72,8 +72,8 @@ export const selectSweep = (folder: string): Statement<{ after: string }> =>
   named('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
 /** Saves the position of the sweep through a folder; '' starts again. */
-export const saveSweepCursor = (folder: string, after: string): Statement =>
+export const saveSweepCursor = (folder: string, afterKey: string): Statement =>
   named(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',
-    { folder, after },
+    { folder, after: afterKey },
   );

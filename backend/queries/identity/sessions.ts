@@ -82,9 +82,9 @@ export const spendRefreshToken = (
 });
 
 /** Lets older access tokens of the session expire soon; requests in progress still use them. */
-export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, until: number): Statement => ({
+export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, expiresAt: number): Statement => ({
   sql: 'UPDATE access_tokens SET expires_at = ?3 WHERE session_id = ?1 AND token_hash <> ?2 AND expires_at > ?3',
-  values: [sessionId, tokenHash, until],
+  values: [sessionId, tokenHash, expiresAt],
 });
 
 // Access tokens of a session are deleted with it, by cascade.

@@ -119,9 +119,9 @@ WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode A
 });
 
 /** Stores the same password hashed with another cost, unless the password changed concurrently. */
-export const rehashPassword = (id: number, old: string, passwordHash: string): Statement => ({
+export const rehashPassword = (id: number, oldHash: string, passwordHash: string): Statement => ({
   sql: 'UPDATE users SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2',
-  values: [id, old, passwordHash],
+  values: [id, oldHash, passwordHash],
 });
 
 /** Editable fields; null leaves a field unchanged. */

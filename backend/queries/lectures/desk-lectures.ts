@@ -35,12 +35,12 @@ WHERE (((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :age
 /** Returns upcoming lectures, soonest first, or past ones, latest first. `now` is Hong Kong time. */
 export const lecturesOfDesk = (
   agentKey: string,
-  when: 'upcoming' | 'past',
+  period: 'upcoming' | 'past',
   now: string,
   locale: Locale,
   max: number,
 ): Statement<DeskLectureRow> =>
-  when === 'upcoming'
+  period === 'upcoming'
     ? named(`${LECTURES} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :most`, {
         agentKey,
         now,

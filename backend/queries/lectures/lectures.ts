@@ -54,8 +54,8 @@ interface SiteReader {
 /** SQL condition for shared lectures and those of the site. */
 export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
-const isWithin = (when: LecturesQuery['when'], time: string) =>
-  when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
+const isWithin = (period: LecturesQuery['when'], time: string) =>
+  period && (period === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
 /** Returns the SQL order: upcoming lectures first, soonest first; then past ones, latest first. */
 const inOrder = (time: string) =>
@@ -139,16 +139,20 @@ export const seatOfStudent = (id: number, userId: number, locale: Locale): State
  * if the student has no seat yet and the lecture is cancelled (`lecture_open`) or full (`lecture_seat_free`).
  */
 export const setSeat = (
-  { id, state: before }: Pick<SeatRow, 'id' | 'state'>,
+  { id, state: previousState }: Pick<SeatRow, 'id' | 'state'>,
   userId: number,
   state: SeatState,
   at: string,
 ): Statement[] => {
   const attendee = asAttendee(userId);
-  const current = `(SELECT state FROM lecture_sign_ups WHERE lecture_id = :id AND user_id = :attendee)`;
-  const takesSeat = isSeated(state) && !isSeated(before);
+  const currentState = `(SELECT state FROM lecture_sign_ups WHERE lecture_id = :id AND user_id = :attendee)`;
+  const takesSeat = isSeated(state) && !isSeated(previousState);
   return [
-    requireThat('lecture_seat_state', `coalesce(${current}, 'none') = :before`, { id, attendee, before }),
+    requireThat('lecture_seat_state', `coalesce(${currentState}, 'none') = :before`, {
+      id,
+      attendee,
+      before: previousState,
+    }),
     ...(takesSeat
       ? [
           requireThat('lecture_open', `SELECT cancelled_at = '' FROM lectures WHERE id = :id`, { id }),

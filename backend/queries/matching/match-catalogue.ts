@@ -282,8 +282,8 @@ const AVERAGES = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-7
 
 const OFFER = `json_array(f.value ->> '$.aLevel.first', f.value ->> '$.aLevel.last', f.value -> 'ib', f.value -> 'anyOne', f.value -> 'subjects')`;
 
-const selectFact = (factKey: string, packed: string) =>
-  `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packed} END), 'null')`;
+const selectFact = (factKey: string, packedFacts: string) =>
+  `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packedFacts} END), 'null')`;
 
 /**
  * JSON array of a course's published admission data without names: offer, entrants, averages and IELTS, parsed by

@@ -27,14 +27,14 @@ interface Requester extends Reader {
 }
 
 /** CROSS JOIN makes SQLite begin with the few given ids. */
-const chosen = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
+const selectedIds = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
 export const schoolsByIds = (
   ids: readonly number[],
   { locale, chinese, publicLevel, user }: Requester,
 ): Statement<SchoolRow> =>
   named(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(':user')}`,
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${selectedIds} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(':user')}`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
@@ -43,7 +43,7 @@ export const schoolNamesByIds = (
   ids: readonly number[],
   { chinese, publicLevel }: Pick<Requester, 'chinese' | 'publicLevel'>,
 ): Statement<{ id: number; name: string; nameChn: string }> =>
-  named(`SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn FROM ${chosen} schools s ON s.id = k.id`, {
+  named(`SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn FROM ${selectedIds} schools s ON s.id = k.id`, {
     chinese,
     level: publicLevel,
     ids: JSON.stringify(ids),
@@ -54,7 +54,7 @@ export const coursesByIds = (
   { locale, chinese, publicLevel, user }: Requester,
 ): Statement<CourseRow> =>
   prepareFragments(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${chosen} courses c ON c.id = k.id ${courseJoins(visibleTo(user?.id ?? null))} ${courseFavouriteJoin(':user')}`,
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${selectedIds} courses c ON c.id = k.id ${courseJoins(visibleTo(user?.id ?? null))} ${courseFavouriteJoin(':user')}`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
@@ -72,7 +72,7 @@ export const selectFees = (ids: readonly number[], { locale }: Pick<Reader, 'loc
     `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
   ORDER BY f.fact_key <> 'courseYear' LIMIT 1), '') AS source
-FROM ${chosen} courses c ON c.id = k.id`,
+FROM ${selectedIds} courses c ON c.id = k.id`,
     { ids: JSON.stringify(ids), locale },
   );
 

@@ -15,7 +15,11 @@ const SOURCE =
  * Counts leads, registrations and submitted applications of a period by source, most first. Times are in milliseconds;
  * `until` is exclusive.
  */
-export const attributionCounts = (agentKey: string, since: number, until: number): Statement<AttributionCountRow> =>
+export const attributionCounts = (
+  agentKey: string,
+  fromTime: number,
+  untilTime: number,
+): Statement<AttributionCountRow> =>
   named(
     `SELECT source, sum(lead) AS leads, sum(student) AS students, sum(application) AS applications FROM (
   SELECT ${SOURCE} AS source, 1 AS lead, 0 AS student, 0 AS application FROM leads
@@ -25,5 +29,11 @@ export const attributionCounts = (agentKey: string, since: number, until: number
   UNION ALL SELECT ${SOURCE}, 0, 0, 1 FROM applications
     WHERE agent_key = :agentKey AND status <> 'draft' AND submitted_at >= :from AND submitted_at < :to)
 GROUP BY source ORDER BY leads + students + applications DESC, source`,
-    { agentKey, since, until, from: new Date(since).toISOString(), to: new Date(until).toISOString() },
+    {
+      agentKey,
+      since: fromTime,
+      until: untilTime,
+      from: new Date(fromTime).toISOString(),
+      to: new Date(untilTime).toISOString(),
+    },
   );

@@ -119,7 +119,7 @@ HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
  */
 export const recordHandover = (
   conversationId: number,
-  before: number,
+  idleBefore: number,
   {
     agentKey,
     from,
@@ -134,7 +134,7 @@ export const recordHandover = (
 SELECT :agentKey, :fromName, :to, :note, json_group_array(id), '[]', :now FROM chat_conversations
 WHERE id = :conversationId AND agent_key = :agentKey AND status = 'open' AND staff_id = :before AND :to NOT IN (0, :from)
 HAVING count(*) > 0`,
-    { conversationId, before, agentKey, from, fromName, to, note, now },
+    { conversationId, before: idleBefore, agentKey, from, fromName, to, note, now },
   );
 
 /** A case that is handed over, or in whose notes a colleague is mentioned; on the colleague's day until it is accepted. */
@@ -166,11 +166,11 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
   });
 
 /** Returns the times until the first response since `since`, in milliseconds. */
-export const firstResponsesSince = (agentKey: string, since: number, max: number): Statement<{ waited: number }> =>
+export const firstResponsesSince = (agentKey: string, sentSince: number, max: number): Statement<{ waited: number }> =>
   named(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
 WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
-    { agentKey, since, most: max },
+    { agentKey, since: sentSince, most: max },
   );
 
 const CAP = `LIMIT ${MAX_COUNT + 1}` as const;

@@ -87,7 +87,7 @@ export type DueBefore = Record<DueCountRow['kind'], number>;
  * Counts records of an agency that the retention job deletes by these times; each kind uses the index of its age.
  * Counts stop at `most`.
  */
-export const dueForDeletion = (agentKey: string, before: DueBefore, max: number): Statement<DueCountRow> =>
+export const dueForDeletion = (agentKey: string, cutoffs: DueBefore, max: number): Statement<DueCountRow> =>
   named(
     `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
@@ -98,7 +98,7 @@ UNION ALL SELECT 'conversation', count(*) FROM (SELECT 1 FROM chat_conversations
   WHERE agent_key = :agentKey AND status IN ('open', 'resolved') AND last_at <= :conversation LIMIT :most)
 UNION ALL SELECT 'lead', count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND changed_at <= :lead LIMIT :most)
 UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE agent_key = :agentKey AND at <= :shownResult LIMIT :most)`,
-    { agentKey, ...before, application: new Date(before.application).toISOString(), most: max },
+    { agentKey, ...cutoffs, application: new Date(cutoffs.application).toISOString(), most: max },
   );
 
 /** Returns exports of student data, latest first. `students` is the number of exported students. */

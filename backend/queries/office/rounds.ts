@@ -55,7 +55,7 @@ export interface EarlierRow extends RoundRow {
 export const roundsBefore = (
   conversationId: number,
   agentKey: string,
-  before: number,
+  createdBefore: number,
   max: number,
 ): Statement<EarlierRow> =>
   named(
@@ -63,7 +63,7 @@ export const roundsBefore = (
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
 FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND (r.asked_at < :before OR r.stars IS NOT NULL)
 ORDER BY r.asked_at DESC LIMIT :most`,
-    { conversationId, agentKey, before, most: max },
+    { conversationId, agentKey, before: createdBefore, most: max },
   );
 
 /**

@@ -143,14 +143,14 @@ const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, 
 // Full-text queries for one agent, newest first. They read only as many rows as they return.
 
 /** Returns conversations with matching messages, latest first. */
-export const talksByWords = ({ before, ...query }: Query & { before: number }): Statement<FoundTalk> =>
+export const talksByWords = ({ beforeId, ...query }: Query & { beforeId: number }): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid > 0 AND rowid < :before
   ORDER BY rowid DESC LIMIT :most) h
 CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ORDER BY m.id DESC`,
-    { ...query, before },
+    { ...query, before: beforeId },
   );
 
 /** Returns conversations of visitors with a matching name. */

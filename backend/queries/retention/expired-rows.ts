@@ -121,29 +121,29 @@ JOIN chat_attachments a ON a.message_id = m.id WHERE c.contact_id IN (SELECT val
     { ids: JSON.stringify(ids) },
   );
 
-export const deleteContacts = (rows: readonly SubjectOfStudent[], before: number): Statement[] => [
+export const deleteContacts = (rows: readonly SubjectOfStudent[], deletedBefore: number): Statement[] => [
   {
     ...prepareFragments(
       `DELETE FROM chat_contacts WHERE id IN (SELECT contact_id FROM chat_conversations
   WHERE last_at <= :before AND contact_id IN (SELECT value FROM json_each(:ids)))`,
-      { ids: JSON.stringify(rows.map(({ id }) => id)), before },
+      { ids: JSON.stringify(rows.map(({ id }) => id)), before: deletedBefore },
     ),
     derived: indexStudents(studentsById(rows.map(({ userId }) => userId))),
   },
 ];
 
 /** Returns accounts whose period for cancelling the deletion is over. */
-export const accountsToDelete = (before: number, max: number): Statement<{ id: number }> =>
+export const accountsToDelete = (lastUsedBefore: number, max: number): Statement<{ id: number }> =>
   named(
     'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :most',
-    { before, most: max },
+    { before: lastUsedBefore, most: max },
   );
 
 /** Blocks logins, which would cancel the deletion while it runs. Returns no row if a login has just cancelled it. */
-export const closePermanently = (id: number, before: number): Statement<{ id: number }> =>
+export const closePermanently = (id: number, lastUsedBefore: number): Statement<{ id: number }> =>
   named(
     'UPDATE users SET is_active = 0 WHERE id = :id AND delete_asked_at > 0 AND delete_asked_at <= :before RETURNING id',
-    { id, before },
+    { id, before: lastUsedBefore },
   );
 
 /** Records that the user's chat rooms have to be emptied. The chat Worker requests this list and empties them. */

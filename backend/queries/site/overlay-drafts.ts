@@ -24,9 +24,9 @@ export interface OverlayRows {
 export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: readonly OverlayRows[]): Statement<Row> {
   const nonEmpty = overlaid.filter(({ rows }) => rows.length > 0);
   if (nonEmpty.length === 0) return { sql, values };
-  const tables = nonEmpty.map(({ table, key, rows }, at) => {
+  const tables = nonEmpty.map(({ table, key, rows }, index) => {
     const columns = Object.keys(rows[0] ?? {});
-    const from = `json_each(?${values.length + at + 1}) laid`;
+    const from = `json_each(?${values.length + index + 1}) laid`;
     return `${table} (${columns.join(', ')}) AS (SELECT ${columns.join(', ')} FROM main.${table}
   WHERE ${key} NOT IN (SELECT laid.value ->> '${key}' FROM ${from})
   UNION ALL SELECT ${columns.map((column) => getCell(column, rows[0]?.[column])).join(', ')} FROM ${from})`;

@@ -176,11 +176,11 @@ export const siteCoursesChanged = (agentId: number): Statement[] =>
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
   { id: course, now: text }: Pick<OwnCourse, 'id' | 'now'>,
-  standing: string,
+  status: string,
 ): Statement =>
   named(
     notifyFavouritesWhere(kind, (subject) =>
-      subject === 'course' ? `${standing} AND t.id = :course` : 'false',
+      subject === 'course' ? `${status} AND t.id = :course` : 'false',
     ) as ':told :id :course',
     {
       course,

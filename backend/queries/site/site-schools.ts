@@ -167,11 +167,11 @@ ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excl
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
   { id: school, now: text }: Pick<OwnSchool, 'id' | 'now'>,
-  standing: string,
+  status: string,
 ): Statement =>
   named(
     notifyFavouritesWhere(kind, (subject) =>
-      subject === 'school' ? `${standing} AND t.id = :school` : 'false',
+      subject === 'school' ? `${status} AND t.id = :school` : 'false',
     ) as ':told :id :school',
     { school, told: text, id: 0 },
   );

@@ -63,11 +63,11 @@ export const selectTotpSecret = (id: number): Statement<{ totpSecret: string }> 
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
 /** Re-encrypts the TOTP secret. Changes nothing if the account was set up again concurrently and has a new secret. */
-export const resealTotpSecret = (id: number, storedText: string, sealed: string): Statement =>
+export const resealTotpSecret = (id: number, storedText: string, encryptedSecret: string): Statement =>
   named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', {
     id,
     kept: storedText,
-    sealed,
+    sealed: encryptedSecret,
   });
 
 /** Atomic: of two sign-ins with one code, only the first updates the step and returns a row. */

@@ -78,11 +78,11 @@ WHERE id = :id AND (counter < :counter OR (counter = 0 AND :counter = 0)) RETURN
     { id, counter, now },
   );
 
-export const setChallenge = (sessionId: number, challenge: string, until: number): Statement =>
+export const setChallenge = (sessionId: number, challenge: string, expiresAt: number): Statement =>
   named('UPDATE staff_sessions SET challenge = :challenge, challenge_until = :until WHERE id = :sessionId', {
     sessionId,
     challenge,
-    until,
+    until: expiresAt,
   });
 
 /** Consumes a challenge. Atomic: it is valid for one response. */

@@ -20,16 +20,16 @@ const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
  * Merges concurrent edits: `before` are the values when the form was rendered, `now` the current ones. Fields that the
  * submission does not change keep their current values.
  */
-export function mergeTyped(before: Typed, values: Typed, now: Typed): MergedForm {
+export function mergeTyped(previousValues: Typed, values: Typed, now: Typed): MergedForm {
   const merged: MergedForm = { typed: {}, theirs: [], both: [] };
-  for (const [name, current] of Object.entries(now)) {
-    const previous = normalizeLines(before[name] ?? current);
+  for (const [name, currentValue] of Object.entries(now)) {
+    const previous = normalizeLines(previousValues[name] ?? currentValue);
     const text = normalizeLines(values[name] ?? previous);
     const isOwnSite = text !== previous;
-    const isTheirs = normalizeLines(current) !== previous;
-    merged.typed[name] = isOwnSite ? text : current;
+    const isTheirs = normalizeLines(currentValue) !== previous;
+    merged.typed[name] = isOwnSite ? text : currentValue;
     if (isTheirs && !isOwnSite) merged.theirs.push(name);
-    if (isTheirs && isOwnSite && text !== normalizeLines(current)) merged.both.push(name);
+    if (isTheirs && isOwnSite && text !== normalizeLines(currentValue)) merged.both.push(name);
   }
   return merged;
 }
@@ -44,12 +44,12 @@ export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
 
 /** Parses the typed changes and applies them to the current fields. */
 export function parseTypedFields(
-  before: SiteFields,
+  previousFields: SiteFields,
   values: Readonly<Record<string, string>>,
 ): { fields: SiteFields; faults: SiteError[] } {
   const unknown = Object.keys(values).filter((field) => !READERS.has(field));
   const errors: SiteError[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
-  let fields = before;
+  let fields = previousFields;
   for (const [field, read] of READERS) {
     const text = values[field]?.trim();
     if (text === undefined) continue;
@@ -83,15 +83,16 @@ export const WHOLE_FORM = '';
  * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
  * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
  */
-export function mergeContent(before: Flat, submitted: Flat, now: Flat): MergedForm {
-  const values = plainLines(submitted);
-  const alone = (flatValues: Flat, theirs: string[] = []): MergedForm => ({
+export function mergeContent(previousValues: Flat, submittedValues: Flat, now: Flat): MergedForm {
+  const values = plainLines(submittedValues);
+  const alone = (flatValues: Flat, conflicts: string[] = []): MergedForm => ({
     typed: { ...flatValues },
-    theirs,
+    theirs: conflicts,
     both: [],
   });
-  if (isSame(before, now) || isSame(values, now)) return alone(values);
-  if (isSame(before, values)) return alone(now, [WHOLE_FORM]);
-  if (unchangedFields(before, now) && unchangedFields(before, values)) return mergeTyped(before, values, now);
+  if (isSame(previousValues, now) || isSame(values, now)) return alone(values);
+  if (isSame(previousValues, values)) return alone(now, [WHOLE_FORM]);
+  if (unchangedFields(previousValues, now) && unchangedFields(previousValues, values))
+    return mergeTyped(previousValues, values, now);
   return { typed: { ...values }, theirs: [], both: [WHOLE_FORM] };
 }

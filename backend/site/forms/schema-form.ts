@@ -19,8 +19,8 @@ function getOutline(schema: z.ZodType): Shape {
     return isTexts ? { kind: 'texts' } : { kind: 'object', fields };
   }
   if (schema instanceof z.ZodArray) {
-    const of = schema.def.element as z.ZodType;
-    return of instanceof z.ZodNever ? { kind: 'nothing' } : { kind: 'list', of };
+    const elementSchema = schema.def.element as z.ZodType;
+    return elementSchema instanceof z.ZodNever ? { kind: 'nothing' } : { kind: 'list', of: elementSchema };
   }
   if (schema instanceof z.ZodEnum) return { kind: 'choice', of: schema.options.map(String) };
   if (schema instanceof z.ZodNumber) return { kind: 'number' };

@@ -99,7 +99,7 @@ export async function planRows(
   const seenKeys = new Set<string>();
   const read = order.kind === 'ownSchool' ? readSchool : readCourse;
   for (const { line, cells } of order.table.rows) {
-    const before = errors.length;
+    const errorsBefore = errors.length;
     const text = (field: ImportField) => {
       const column = order.mapping[field] ?? '';
       return (column === '' ? (order.fixed[field] ?? '') : (cells[Number(column)] ?? '')).trim();
@@ -113,7 +113,7 @@ export async function planRows(
     };
     const row = await read({ line, text, addError, word }, site, existingRows);
     if (row && seenKeys.has(row.key)) addError('nameEn', 'twice');
-    if (!row || errors.length > before) {
+    if (!row || errors.length > errorsBefore) {
       counts.refused += 1;
       continue;
     }
@@ -233,9 +233,11 @@ async function findSchools({ here, schools }: ExistingRows, agentId: number, inp
     ...ownRows,
     ...here.map(({ id, countryKey, name, zh, zhHk }) => ({ id, country: countryKey, names: [name, zh, zhHk] })),
   ];
-  const exact = all.filter(({ id }) => String(id) === input || String(id) === byKey);
+  const exactMatches = all.filter(({ id }) => String(id) === input || String(id) === byKey);
   const name = bareName(input);
-  return exact.length > 0 ? exact : all.filter(({ names }) => names.some((item) => item && bareName(item) === name));
+  return exactMatches.length > 0
+    ? exactMatches
+    : all.filter(({ names }) => names.some((item) => item && bareName(item) === name));
 }
 
 async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
@@ -283,7 +285,7 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
   };
   const parsed = CourseText.safeParse(draft);
   if (parsed.success) return { key, before: previous ?? null, value: parsed.data };
-  const known = [
+  const knownFields = [
     'startMonths',
     'weeks',
     'feeYear',
@@ -294,7 +296,7 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
     'day',
     'fields',
   ] as const;
-  addIssues(row, parsed.error.issues, (path) => known.find((field) => path.split('.')[0] === field) ?? 'nameEn');
+  addIssues(row, parsed.error.issues, (path) => knownFields.find((field) => path.split('.')[0] === field) ?? 'nameEn');
   return null;
 }
 

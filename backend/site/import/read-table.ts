@@ -120,7 +120,7 @@ function getColumn(reference: string): number {
   return column - 1;
 }
 
-function parseRows(xml: string, shared: readonly string[]): RawRow[] {
+function parseRows(xml: string, sharedStrings: readonly string[]): RawRow[] {
   const rows: RawRow[] = [];
   let cells: string[] = [];
   let cell = { type: '', column: 0, text: '' };
@@ -141,7 +141,7 @@ function parseRows(xml: string, shared: readonly string[]): RawRow[] {
     if (name === 'v' || name === 't') isValue = false;
     else if (name === 'c' && cell.column >= 0 && cell.column < MAX_COLUMNS) {
       while (cells.length < cell.column) cells.push('');
-      cells[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text;
+      cells[cell.column] = cell.type === 's' ? (sharedStrings[Number(cell.text)] ?? '') : cell.text;
     }
   });
   parser.write(xml).close();

@@ -21,7 +21,7 @@ export async function publishRows(
   changes: readonly PlannedChange[],
   {
     existing,
-    by,
+    by: manager,
     at,
     action,
     about,
@@ -37,7 +37,7 @@ export async function publishRows(
     const part = `${kind} ${key}`;
     const texts = { before: JSON.stringify(before), content: JSON.stringify(value) };
     statements.push(
-      ...noteSiteEdit({ agentId, part, number: (numbers.get(part) ?? 0) + 1, at, ...by, ...texts }),
+      ...noteSiteEdit({ agentId, part, number: (numbers.get(part) ?? 0) + 1, at, ...manager, ...texts }),
       ...(await rowStatements(kind, { agentId, key, value, at }, existing)),
     );
   }
@@ -45,12 +45,12 @@ export async function publishRows(
   await batchWrite(db, [
     ...dedupRebuilds(agentId, statements),
     touchSite(agentKey),
-    insertAuditEntry({ at, agentKey, ...by, action, about }),
+    insertAuditEntry({ at, agentKey, ...manager, action, about }),
   ]);
 }
 
 /** Restores the rows of an import to what they were; rows that were changed since stay. */
-export async function undoRows(db: Database, site: StoredSite, kind: ImportKind, importedAt: number, by: Manager) {
+export async function undoRows(db: Database, site: StoredSite, kind: ImportKind, importedAt: number, manager: Manager) {
   const [edits, existingRows] = await Promise.all([
     queryRows(db, editsAt(site.id, kind, importedAt)),
     listExisting(db, site),
@@ -62,23 +62,23 @@ export async function undoRows(db: Database, site: StoredSite, kind: ImportKind,
     const isUnchanged = isSame(flatten(now), flatten(JSON.parse(content)));
     return isUnchanged ? [{ key, before: now, value: JSON.parse(before) as unknown }] : [];
   });
-  const about = importName(importedAt);
+  const logSubject = importName(importedAt);
   if (changes.length > 0)
     await publishRows(db, site, kind, changes, {
       existing: existingRows,
-      by,
+      by: manager,
       at: Date.now(),
       action: 'importUndone',
-      about,
+      about: logSubject,
     });
   return { restored: changes.length, kept: edits.length - changes.length };
 }
 
 /** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
 export function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
-  const after = siteCoursesChanged(agentId);
-  const isAfter = ({ sql }: Statement) => after.some((statement) => statement.sql === sql);
+  const laterStatements = siteCoursesChanged(agentId);
+  const isAfter = ({ sql }: Statement) => laterStatements.some((statement) => statement.sql === sql);
   return statements.some(isAfter)
-    ? [...statements.filter((statement) => !isAfter(statement)), ...after]
+    ? [...statements.filter((statement) => !isAfter(statement)), ...laterStatements]
     : [...statements];
 }

@@ -67,11 +67,11 @@ const MARKUP = /<[^<>]*>/g;
 function saveArticleRow(
   agentId: number,
   id: number,
-  before: FullArticleRow | null,
+  previousRow: FullArticleRow | null,
   { title, subtitle, body, picture, topic, country, onHome, date, levels }: ArticleText,
   now: number,
 ): Statement[] {
-  const publishTime = getPublishTime(date, before, now);
+  const publishTime = getPublishTime(date, previousRow, now);
   const texts = [...Object.values(title), ...Object.values(subtitle)];
   const words = indexWords([...texts, ...Object.values(body).map((html) => html.replaceAll(MARKUP, ' '))]);
   const row = {
@@ -91,8 +91,8 @@ function saveArticleRow(
 }
 
 /** Preserves the time of day of an article whose date is unchanged, which orders the articles of one day. */
-function getPublishTime(date: string, before: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
-  if (before && (date === '' || before.publishTime.startsWith(date))) return before.publishTime;
+function getPublishTime(date: string, previousRow: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
+  if (previousRow && (date === '' || previousRow.publishTime.startsWith(date))) return previousRow.publishTime;
   const time = hongKongTime(now);
   return date === '' || time.startsWith(date) ? time : `${date} 00:00:00`;
 }

@@ -6,13 +6,13 @@ import { compact } from '#backend/search/search-words.ts';
 import { texts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { describeSource, Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
-import { generateId, maybeDay, maybeWebAddress, plain, type RowState, optionalTexts } from './row-fields.ts';
+import { generateId, maybeDay, maybeWebAddress, plainText, type RowState, optionalTexts } from './row-fields.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 
-const amount = (most: RegExp) =>
+const amount = (pattern: RegExp) =>
   z
     .string()
-    .regex(most, 'noCount' satisfies ContentProblem)
+    .regex(pattern, 'noCount' satisfies ContentProblem)
     .default('');
 const money = amount(/^(?:|[1-9]\d{0,6})$/);
 
@@ -30,11 +30,11 @@ export const CourseText = z
     feeYear: money,
     feeTotal: money,
     website: maybeWebAddress,
-    publisher: plain(120).default(''),
-    sourceTitle: plain(200).default(''),
+    publisher: plainText(120).default(''),
+    sourceTitle: plainText(200).default(''),
     page: maybeWebAddress,
     day: maybeDay,
-    licence: plain(120).default(''),
+    licence: plainText(120).default(''),
   })
   .superRefine(({ startMonths, weeks, feeYear, feeTotal, ...source }, context) => {
     if ([startMonths, weeks, feeYear, feeTotal].every((figure) => figure === '')) return;
@@ -48,7 +48,7 @@ export async function getCourseRow(db: Database, site: StoredSite, key: string):
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value, at) => saveSiteCourseRow(site.id, key, value, at),
+    write: (value, index) => saveSiteCourseRow(site.id, key, value, index),
   };
 }
 
@@ -62,7 +62,7 @@ export function saveSiteCourseRow(agentId: number, key: string, value: unknown, 
 }
 
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
-const stored = JSON.stringify;
+const serialize = JSON.stringify;
 
 export function describeOwnCourse(agentId: number, text: CourseText) {
   const { name, level, startMonths, weeks, feeYear, feeTotal, website } = text;
@@ -80,16 +80,16 @@ export function describeOwnCourse(agentId: number, text: CourseText) {
     value === '' ? [] : [[key, Number(value), isMoney, unit] as const],
   );
   return {
-    content: stored(text),
+    content: serialize(text),
     levelId: getLevel(level).id,
     kind: getLevel(level).kind,
     name: latin,
-    nameChn: stored(names),
+    nameChn: serialize(names),
     fields: [...new Set(text.fields.map(({ field }) => field))],
     startMonths: [...new Set(startMonths.split(';').filter(Boolean).map(Number))],
     months: weeks === '' ? 0 : Math.max(1, Math.round(Number(weeks) / WEEKS_OF_A_MONTH)),
     duration:
-      weeks === '' ? '{}' : stored(texts(`${weeks} 週`, `${weeks} 周`, weeks === '1' ? '1 week' : `${weeks} weeks`)),
+      weeks === '' ? '{}' : serialize(texts(`${weeks} 週`, `${weeks} 周`, weeks === '1' ? '1 week' : `${weeks} weeks`)),
     fee: feeYear === '' ? 0 : Number(feeYear),
     website,
     terms: [...new Set([latin, ...Object.values(names)].map(compact))].filter(Boolean),

@@ -6,7 +6,7 @@ import { textInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
-import { neededPlain, plain, type RowState, optionalTexts, webAddress } from './row-fields.ts';
+import { neededPlain, plainText, type RowState, optionalTexts, webAddress } from './row-fields.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
@@ -24,7 +24,7 @@ export const RuleText = z
     confidence: z.enum(['stated', 'indirect']),
     page: webAddress,
     sourceTitle: neededPlain(200),
-    asAt: plain(60).default(''),
+    asAt: plainText(60).default(''),
     year: z
       .string()
       .regex(/^(?:|(?:19|20)\d\d)$/, toMessage('noYear'))
@@ -39,7 +39,7 @@ export type RuleText = z.infer<typeof RuleText>;
 
 const examType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[EXAMS.indexOf(exam)] ?? '1';
 
-const stored = JSON.stringify;
+const serialize = JSON.stringify;
 
 export async function getEntryRuleRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
   const { isShown, ...stand } = await getSiteRow(db, site, key, siteRule);
@@ -55,7 +55,7 @@ export function saveSiteRuleRow(agentId: number, key: string, value: unknown): S
   const [schoolId, id] = parseRowKey(key);
   if (value === null) return [deleteSiteRule(id)];
   const text = RuleText.parse(value);
-  const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: stored(value) };
+  const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: serialize(value) };
   return saveSiteRule(row, fieldsOfRule(text));
 }
 
@@ -89,12 +89,12 @@ export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
     id,
     exam,
     major_level_id: getLevel(text.level).id,
-    name: stored(text.ruleFor),
-    note: stored(text.asks),
-    rule: stored({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
+    name: serialize(text.ruleFor),
+    note: serialize(text.asks),
+    rule: serialize({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
     source: text.page,
     source_title: text.sourceTitle.trim(),
-    as_at: stored(textInAllLocales(text.asAt.trim())),
+    as_at: serialize(textInAllLocales(text.asAt.trim())),
     as_at_year: Number(text.year),
     confidence: text.confidence,
     judges: kind === 'threshold' && text.confidence === 'stated' && text.programme === 'no' ? 1 : 0,

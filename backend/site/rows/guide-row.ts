@@ -40,19 +40,19 @@ export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const rows = await queryRows(db, siteGuides(id, key));
   const ownStoredGuideRow = rows.find(({ agentId }) => agentId !== 0);
-  const shared = rows.find(({ agentId }) => agentId === 0);
-  const row = ownStoredGuideRow ?? shared;
+  const sharedGuide = rows.find(({ agentId }) => agentId === 0);
+  const row = ownStoredGuideRow ?? sharedGuide;
   return {
     live: row ? guideText(row) : null,
     ownerKey: fields.keyCode,
     name: '',
-    isInPlaceOf: Boolean(ownStoredGuideRow && shared),
+    isInPlaceOf: Boolean(ownStoredGuideRow && sharedGuide),
     isCancelled: false,
     seats: 0,
     // A site cannot delete a shared guide.
     findFaults: (value) => (value === null && !ownStoredGuideRow ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => {
-      const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));
+      const isShared = sharedGuide && isSame(flatten(value), flatten(guideText(sharedGuide)));
       return [
         ...deleteGuides(id, key),
         ...(value === null || isShared

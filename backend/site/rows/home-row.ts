@@ -19,8 +19,8 @@ const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
 const MAINLAND_ONLY: ReadonlySet<string> = new Set(['exams', 'budget']);
 
 /** Parses the stored home page; null for a site that shows the standard one. */
-export function parseStoredHome(stored: string): HomeText | null {
-  const parsed = stored === '' ? null : HomeText.safeParse(JSON.parse(stored));
+export function parseStoredHome(storedText: string): HomeText | null {
+  const parsed = storedText === '' ? null : HomeText.safeParse(JSON.parse(storedText));
   return parsed?.success ? parsed.data : null;
 }
 
@@ -47,7 +47,7 @@ export async function getHomeRow(db: Database, { id, fields }: StoredSite): Prom
 function findRepeated({ sections }: HomeText): ContentError[] {
   const names = sections.map(({ section }) => section);
   if (names.length === 0) return [{ path: 'sections', problem: 'needed' }];
-  return names.flatMap((name, at) =>
-    names.indexOf(name) < at ? [{ path: `sections.${at}.section`, problem: 'listedTwice' as const }] : [],
+  return names.flatMap((name, index) =>
+    names.indexOf(name) < index ? [{ path: `sections.${index}.section`, problem: 'listedTwice' as const }] : [],
   );
 }

@@ -16,7 +16,7 @@ import {
   maybeWebAddress,
   momentField,
   pictureAddress,
-  plain,
+  plainText,
   type RowState,
   optionalTexts,
 } from './row-fields.ts';
@@ -35,7 +35,7 @@ export const LectureText = z.strictObject({
     .default(''),
   joinUrl: maybeWebAddress,
   /** Message to the attendees, with a change of time or place or without one. It is sent, not stored. */
-  news: plain(MESSAGE_MAX).default(''),
+  news: plainText(MESSAGE_MAX).default(''),
   body: maybeTexts(20_000),
   recording: pictureAddress,
   picture: pictureAddress,
@@ -99,14 +99,15 @@ function validateFields(row: FullLectureRow | null, value: unknown): ContentErro
 function saveLectureRow(
   agentId: number,
   id: number,
-  before: FullLectureRow | null,
+  previousRow: FullLectureRow | null,
   { title, speaker, place, body, ...text }: LectureText,
   now: number,
 ): Statement[] {
   const start = toStoredTime(text.startTime);
   const places = JSON.stringify(place);
-  const isAtOther = before !== null && (before.startTime !== start || before.endTime !== toStoredTime(text.endTime));
-  const isMoved = before !== null && (isAtOther || readPlaces(before) !== places || text.news.trim() !== '');
+  const isAtOther =
+    previousRow !== null && (previousRow.startTime !== start || previousRow.endTime !== toStoredTime(text.endTime));
+  const isMoved = previousRow !== null && (isAtOther || readPlaces(previousRow) !== places || text.news.trim() !== '');
   const row = {
     id,
     agent_id: agentId,
@@ -124,7 +125,7 @@ function saveLectureRow(
     levels: text.levels,
   };
   const entry = { isMoved, start: isAtOther ? start : null, text: text.news.trim() };
-  return [saveSiteLecture(row), ...(before ? notifyOfChange(id, entry, now) : [])];
+  return [saveSiteLecture(row), ...(previousRow ? notifyOfChange(id, entry, now) : [])];
 }
 
 const readPlaces = ({ place }: FullLectureRow) => JSON.stringify(parseStoredTexts(place));

@@ -41,8 +41,8 @@ export const maybeTexts = (max: number) => getTexts(max).default({ zh: '', 'zh-h
 export const optionalTexts = (max: number) =>
   getTexts(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), label('empty'));
 
-export const plain = (max: number) => z.string().max(max, label('tooLong'));
-export const neededPlain = (max: number) => plain(max).regex(/\S/, label('needed'));
+export const plainText = (max: number) => z.string().max(max, label('tooLong'));
+export const neededPlain = (max: number) => plainText(max).regex(/\S/, label('needed'));
 
 /** Web URL without other schemes, and without characters that end an HTML attribute. */
 const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;

@@ -5,7 +5,7 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import type { SiteFactInput } from '#backend/queries/site/site-facts.ts';
 import { describeSource, toMessage } from './site-row.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
-import { dayField, neededPlain, plain, webAddress } from './row-fields.ts';
+import { dayField, neededPlain, plainText, webAddress } from './row-fields.ts';
 
 // Facts that a site may enter for a school, each with its source. Ratings and the capacity for international students
 // come from registers only.
@@ -47,11 +47,11 @@ const SchoolFact = z
       .string()
       .regex(/^(?:|[A-Z]{3})$/, toMessage('noCurrency'))
       .default(''),
-    publisher: plain(120).regex(/\S/, toMessage('figureSource')),
-    sourceTitle: plain(200).regex(/\S/, toMessage('figureSource')),
+    publisher: plainText(120).regex(/\S/, toMessage('figureSource')),
+    sourceTitle: plainText(200).regex(/\S/, toMessage('figureSource')),
     page: webAddress,
     day: dayField,
-    licence: plain(120).default(''),
+    licence: plainText(120).default(''),
   })
   .superRefine(({ fact, amount }, context) => {
     const isDay = FACTS[fact].per === null;
@@ -65,9 +65,9 @@ export const SchoolFacts = z
   .array(SchoolFact)
   .max(MAX_ROWS)
   .superRefine((facts, context) => {
-    for (const [at, { fact }] of facts.entries())
-      if (facts.findIndex((item) => item.fact === fact) < at)
-        context.addIssue({ code: 'custom', path: [at, 'fact'], ...toMessage('factTwice') });
+    for (const [index, { fact }] of facts.entries())
+      if (facts.findIndex((item) => item.fact === fact) < index)
+        context.addIssue({ code: 'custom', path: [index, 'fact'], ...toMessage('factTwice') });
   })
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
@@ -106,24 +106,24 @@ export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>)
  * entered.
  */
 export function typedFact(values: Flat, path: string, money = ''): FactRow | null {
-  const say = (field: string) => (values[`${path}.${field}`] ?? '').trim();
-  const name = NAMES.find((entry) => entry === say('fact'));
-  if (!name || say('amount') === '') return null;
+  const getValue = (field: string) => (values[`${path}.${field}`] ?? '').trim();
+  const name = NAMES.find((entry) => entry === getValue('fact'));
+  if (!name || getValue('amount') === '') return null;
   const { key: factKey, part, per } = FACTS[name];
-  const currency = say('currency') || money;
+  const currency = getValue('currency') || money;
   return {
     factKey,
     part,
-    value: say('amount'),
+    value: getValue('amount'),
     unit: per === null || currency === '' ? '' : `${currency}${per}`,
     isOwn: 1,
     sourceId: 0,
-    publisher: say('publisher'),
-    title: say('sourceTitle'),
-    licence: say('licence'),
+    publisher: getValue('publisher'),
+    title: getValue('sourceTitle'),
+    licence: getValue('licence'),
     licenceAddress: '',
-    address: say('page'),
-    asAt: say('day'),
+    address: getValue('page'),
+    asAt: getValue('day'),
     readOn: '',
   };
 }

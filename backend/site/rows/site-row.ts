@@ -28,11 +28,11 @@ interface RowSource {
 /** Returns the source of a site's statement; equal texts result in the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: RowSource): SiteSource {
   const texts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
-  const [by = '', title = '', address = '', asAt = '', under = ''] = texts;
+  const [author = '', title = '', address = '', asAt = '', under = ''] = texts;
   return {
     id: generateId(),
     key: `site ${agentId} ${JSON.stringify(texts)}`,
-    publisher: JSON.stringify(textInAllLocales(by)),
+    publisher: JSON.stringify(textInAllLocales(author)),
     title: JSON.stringify(textInAllLocales(title)),
     licence: JSON.stringify(textInAllLocales(under)),
     address,

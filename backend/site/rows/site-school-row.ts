@@ -22,7 +22,7 @@ import {
   maybeWebAddress,
   neededPlain,
   pictureAddress,
-  plain,
+  plainText,
   type RowState,
   optionalTexts,
 } from './row-fields.ts';
@@ -61,7 +61,7 @@ export const SiteSchoolText = z
     city: neededPlain(120),
     schoolKind: z.enum(['university', 'college', 'pathway-college']),
     ownership: z.enum(['public', 'private']),
-    address: plain(300).default(''),
+    address: plainText(300).default(''),
     website: maybeWebAddress,
     lat: degrees(90),
     lng: degrees(180),
@@ -109,7 +109,7 @@ export async function getSiteSchoolRow(
           : []),
       ] satisfies ContentError[];
     },
-    write: (value, at) => saveSiteSchoolRow(agentId, id, value, { places, at }),
+    write: (value, index) => saveSiteSchoolRow(agentId, id, value, { places, at: index }),
   };
 }
 

@@ -124,7 +124,7 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
         inputMode="tel"
         className="num"
         onChange={(event) => onMobile(event.target.value)}
-        before={
+        leading={
           isScripted ? (
             <>
               <input type="hidden" name="areaCode" value={areaCode} />
@@ -160,26 +160,26 @@ export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(s
  * device requested a code earlier.
  */
 export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
-  const until = now + Math.min(seconds, RESEND_SECONDS) * 1000;
-  storage.keep(STORE_KEY, String(until));
-  return until;
+  const resendAt = now + Math.min(seconds, RESEND_SECONDS) * 1000;
+  storage.keep(STORE_KEY, String(resendAt));
+  return resendAt;
 }
 
 /** Returns the remaining seconds, at most the full period: a clock that was set back would make it longer. */
-export const secondsLeft = (until: number, now: number) =>
-  Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((until - now) / 1000)));
+export const secondsLeft = (resendAt: number, now: number) =>
+  Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((resendAt - now) / 1000)));
 
 const SECOND_MS = 1000;
 
 /** Countdown until another code can be requested. It continues after a reload. */
 function useCodeCountdown() {
-  const [until, setUntil] = useStoredState(
+  const [resendAt, setUntil] = useStoredState(
     () => loadCountdown(),
     () => 0,
   );
   const [now, setNow] = useState(Date.now);
-  const left = secondsLeft(until, now);
-  const isCounting = left > 0;
+  const remainingSeconds = secondsLeft(resendAt, now);
+  const isCounting = remainingSeconds > 0;
 
   useEffect(() => {
     if (!isCounting) return;
@@ -188,8 +188,8 @@ function useCodeCountdown() {
   }, [isCounting]);
 
   return {
-    left,
-    hasSent: until > 0,
+    left: remainingSeconds,
+    hasSent: resendAt > 0,
     start(seconds?: number) {
       setNow(Date.now());
       setUntil(startCountdown(Date.now(), seconds));

@@ -69,8 +69,8 @@ function ApplicationLog({ log }: { log: OwnLog }) {
         <>
           <h3>{t('documents')}</h3>
           <ul className="own-log__documents">
-            {submission.documents.map(({ kind, sha256 }, at) => (
-              <li key={at}>
+            {submission.documents.map(({ kind, sha256 }, index) => (
+              <li key={index}>
                 {forms(`documentKinds.${kind as 'passport'}`)}{' '}
                 <code className="own-log__hash">{sha256 || t('noDigest')}</code>
               </li>
@@ -113,10 +113,10 @@ function Proof({ file }: { file: LogFile }) {
 }
 
 /** Returns the function that describes an entry, as on the page of the application. */
-function useEntryWords(submitted: string) {
+function useEntryWords(submittedAt: string) {
   const t = useText('application-log');
   const application = useText('application');
-  const courses = courseNames(submitted);
+  const courses = courseNames(submittedAt);
   return (entry: RedactedEntry): string => {
     const described = parseAction(entry);
     if (described.kind !== 'event') return t(described.kind);
@@ -136,7 +136,7 @@ function Entries({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const locale = useLocale();
   const { agent } = useSite();
-  const say = useEntryWords(file.sent);
+  const formatEntry = useEntryWords(file.sent);
   return (
     <table className="table own-log__entries">
       <thead>
@@ -156,7 +156,7 @@ function Entries({ file }: { file: LogFile }) {
             id: file.application,
             seq: String(entry.seq),
             at: chainedEntry?.at ?? '',
-            what: say(entry),
+            what: formatEntry(entry),
             hash: entry.hash,
           };
           return (
@@ -168,7 +168,7 @@ function Entries({ file }: { file: LogFile }) {
                 )}
               </td>
               <td>
-                <b>{say(entry)}</b>
+                <b>{formatEntry(entry)}</b>
                 {described.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
                 {described.kind === 'event' && described.words && (
                   <span className="own-log__said">{described.words}</span>
@@ -224,8 +224,8 @@ function DownloadCopy({ log }: { log: OwnLog }) {
       setDone(null);
       const site = new URL(sitePath(agent.keyCode, '/'), location.href).href;
       const writing = await import('./file/write-log-file.client.ts').catch(() => null);
-      const saved = await writing?.saveLogFile(toLogFile(log, site, new Date().toISOString()), locale);
-      setDone(saved ? 'downloaded' : 'downloadFailed');
+      const isSaved = await writing?.saveLogFile(toLogFile(log, site, new Date().toISOString()), locale);
+      setDone(isSaved ? 'downloaded' : 'downloadFailed');
     });
   return (
     <section className="own-log__keep" aria-labelledby={`keep-${log.id}`}>

@@ -23,9 +23,9 @@ interface ApplicationMessagesProps {
 export function ApplicationMessages({ application: { messages, status }, onSent }: ApplicationMessagesProps) {
   const t = useText('application');
   const isOpen = status === 'following';
-  const panel = (rows: readonly Message[], none: string) =>
+  const panel = (rows: readonly Message[], emptyText: string) =>
     rows.length === 0 ? (
-      <p className="meta">{none}</p>
+      <p className="meta">{emptyText}</p>
     ) : (
       <ul>
         {rows.map((message) => (
@@ -34,8 +34,8 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
       </ul>
     );
   const latestFirst = [...messages].reverse();
-  const waiting = latestFirst.filter(({ responded }) => !responded);
-  const answered = latestFirst.filter(({ responded }) => responded);
+  const waitingMessages = latestFirst.filter(({ responded }) => !responded);
+  const answeredMessages = latestFirst.filter(({ responded }) => responded);
   return (
     <section id="application-messages" aria-labelledby="messages-title">
       <h2 id="messages-title">{t('messages')}</h2>
@@ -46,13 +46,13 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
           items={[
             {
               id: 'waiting',
-              label: t('notResponded', { count: waiting.length }),
-              panel: panel(waiting, t('noneWaiting')),
+              label: t('notResponded', { count: waitingMessages.length }),
+              panel: panel(waitingMessages, t('noneWaiting')),
             },
             {
               id: 'answered',
-              label: t('responded', { count: answered.length }),
-              panel: panel(answered, t('noneAnswered')),
+              label: t('responded', { count: answeredMessages.length }),
+              panel: panel(answeredMessages, t('noneAnswered')),
             },
           ]}
         />

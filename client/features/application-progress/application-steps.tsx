@@ -74,7 +74,7 @@ export function getTerminalState(application: Application): TerminalState | null
 function caseFacts(application: Application) {
   const { form, decisions, events, courseStates } = application;
   const isUndecided = (at: number) => !decisions.some(({ course }) => course === at);
-  const withdrawn = courseStates.filter((state, at) => state === 'withdrawn' && isUndecided(at));
+  const withdrawn = courseStates.filter((state, index) => state === 'withdrawn' && isUndecided(index));
   const isSent =
     decisions.length > 0 || courseStates.includes('submitted') || events.some(({ kind }) => kind === 'sentToSchools');
   return { ...application, isSent, courses: form.courses.length - withdrawn.length };

@@ -22,9 +22,9 @@ export async function loadProgress(
     head: { title: textsIn(portal.locale).of('application')(title) },
     content: {
       application: result.ok ? (result.value ?? null) : null,
-      failed: !result.ok,
+      hasFailed: !result.ok,
       checkedBy: checkedBy(portal, (result.ok && result.value?.submittedAt) || ''),
-      seal: await awaitBriefly(defer(portal, (late) => findSeal(late, first?.schoolId), '')),
+      seal: await awaitBriefly(defer(portal, (deferredPortal) => findSeal(deferredPortal, first?.schoolId), '')),
     },
   };
 }
@@ -46,7 +46,7 @@ async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefi
 export interface ProgressContent {
   /** Application of the user; null if there is none, and after a failed request (`failed`). */
   application: Application | null;
-  failed: boolean;
+  hasFailed: boolean;
   /** Time by which an adviser checks the submitted form; '' if there is none, or it has passed. */
   checkedBy: string;
   seal: MaybeDeferred<string>;

@@ -125,7 +125,7 @@ const isSame = (item: ChosenCourse, other: ChosenCourse) =>
 export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse): ChosenCourse[] {
   const open = courses.findIndex((course) => course.schoolId === added.schoolId && course.courseId === '');
   if (open !== -1 && added.courseId !== '' && !courses.some((course) => isSame(course, added)))
-    return courses.map((course, at) => (at === open ? added : course));
+    return courses.map((course, index) => (index === open ? added : course));
   const exists = courses.some((course) => isSame(course, added));
   return exists || courses.length >= MAX_COURSES ? [...courses] : [...courses, added];
 }

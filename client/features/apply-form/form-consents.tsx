@@ -19,7 +19,7 @@ export function useFormConsents(
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
   const { state } = storedConsents;
   const schools = courses.filter(
-    ({ schoolId }, at) => courses.findIndex((course) => course.schoolId === schoolId) === at,
+    ({ schoolId }, index) => courses.findIndex((course) => course.schoolId === schoolId) === index,
   );
   // A tick applies only to the listed schools, so it is reset when a school is added.
   const schoolKey = schools.map(({ schoolId }) => schoolId).join();

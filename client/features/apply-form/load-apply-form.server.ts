@@ -20,9 +20,9 @@ export interface ApplyFormContent {
   /** Status of the application; null after a failed request, for which the page offers a retry. */
   status: ApplicationStatus | null;
   mayChange: boolean;
-  kept: StoredDraft;
+  storedDraft: StoredDraft;
   /** Course or school of the application link in the URL; null without one. */
-  chosen: ChosenCourse | null;
+  selectedCourse: ChosenCourse | null;
   staffId: string;
   /** Current date of the server. A browser with a wrong clock would validate birthdays differently. */
   today: string;
@@ -47,15 +47,15 @@ export async function loadApplyForm(
   ]);
   // A withdrawn application is ignored, so that the student can start a new one.
   const application = result.ok && result.value?.status !== 'withdrawn' ? result.value : null;
-  const stored = application ?? { form: prefill(user), version: 0, updatedAt: '' };
-  const { form, version, updatedAt } = stored;
+  const storedApplication = application ?? { form: prefill(user), version: 0, updatedAt: '' };
+  const { form, version, updatedAt } = storedApplication;
   return {
     head,
     content: {
       status: result.ok ? (application?.status ?? 'draft') : null,
       mayChange: application?.mayChange === true,
-      kept: { form, version, updatedAt },
-      chosen: selected,
+      storedDraft: { form, version, updatedAt },
+      selectedCourse: selected,
       staffId: user?.staffId ?? '',
       today: hongKongDay(),
       consents: consents.ok ? consents.value : null,

@@ -77,19 +77,19 @@ export function ApplyLink({ intent, label, about, website, className, ...variant
     event.preventDefault();
     openDialog('login', url);
   };
-  const shared = {
+  const linkProps = {
     className: buttonClass(variant, className),
     'aria-label': about && t('about', { label: text, about }),
   };
   if (website) {
     return (
-      <AppLink {...shared} href={website} target="_blank">
+      <AppLink {...linkProps} href={website} target="_blank">
         {text}
       </AppLink>
     );
   }
   return (
-    <AppLink {...shared} href={url} rel="nofollow" onClick={setOut}>
+    <AppLink {...linkProps} href={url} rel="nofollow" onClick={setOut}>
       {text}
     </AppLink>
   );

@@ -21,7 +21,7 @@ import './book.css';
 
 interface BookPageProps {
   content: BookContent;
-  refused: BookRefusal | null;
+  rejection: BookRefusal | null;
 }
 
 const subscribeToNothing = () => () => {};
@@ -35,7 +35,7 @@ const useBrowserZone = () =>
   );
 
 /** Visitors choose a day and a time in their own time zone, with that of the office beside it. */
-export function BookPage({ content, refused }: BookPageProps) {
+export function BookPage({ content, rejection }: BookPageProps) {
   const t = useText('book');
   const { agent, openChat } = useSite();
   const browserZone = useBrowserZone();
@@ -44,14 +44,14 @@ export function BookPage({ content, refused }: BookPageProps) {
   const { appointments, isOffered, slots, done } = content;
   const changed = appointments.find(({ id, isCancelled }) => id === content.change && !isCancelled);
   const hasBooked = appointments.some(({ isCancelled }) => !isCancelled);
-  const isFolded = hasBooked && !changed && !refused && !content.day && !content.zone;
+  const isFolded = hasBooked && !changed && !rejection && !content.day && !content.zone;
   return (
     <div className="wrap book">
       <header className="book__head">
         <h1>{t('title')}</h1>
         <p>{t('lead', { minutes: String(APPOINTMENT_MINUTES) })}</p>
       </header>
-      {done && !refused && (
+      {done && !rejection && (
         <Notice tone="ok" announce="politely">
           {t(`done.${done}`)}
         </Notice>
@@ -73,7 +73,7 @@ export function BookPage({ content, refused }: BookPageProps) {
           <summary hidden={!hasBooked || changed !== undefined}>{t('another')}</summary>
           <SlotForm
             content={content}
-            refused={refused}
+            rejection={rejection}
             zone={zone}
             officeZone={officeZone}
             browserZone={browserZone}
@@ -99,7 +99,7 @@ const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', mont
 function useZoneName(): (zone: string) => string {
   const t = useText('book');
   return (zone) => {
-    const choice = (Object.keys(ZONE_CHOICES) as ZoneChoice[]).find((one) => ZONE_CHOICES[one] === zone);
+    const choice = (Object.keys(ZONE_CHOICES) as ZoneChoice[]).find((choiceName) => ZONE_CHOICES[choiceName] === zone);
     return choice ? t(`zone.${choice}`) : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
   };
 }
@@ -187,19 +187,19 @@ interface SlotFormProps extends BookPageProps, ZoneProps {
   changed: Appointment | null;
 }
 
-function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: SlotFormProps) {
+function SlotForm({ content, rejection, zone, officeZone, browserZone, changed }: SlotFormProps) {
   const t = useText('book');
   const locale = useLocale();
   const toPath = useSitePath();
   const { formData } = useNavigation();
   const days = slotsByDay(content.slots, zone);
-  const [day = '', slots = []] = days.find(([one]) => one === content.day) ?? days[0] ?? [];
+  const [day = '', slots = []] = days.find(([tabDay]) => tabDay === content.day) ?? days[0] ?? [];
   const dayQuery = (one: string) => ({
     day: one,
     ...(content.zone && { zone: content.zone }),
     ...(changed && { change: changed.id }),
   });
-  const error = refused?.fields?.startsAt ?? '';
+  const error = rejection?.fields?.startsAt ?? '';
   const officeTime = (slot: string) => {
     const isSameDay = momentText(slot, locale, DAY, zone) === momentText(slot, locale, DAY, officeZone);
     return momentText(slot, locale, isSameDay ? TIME : TIME_OF_DAY, officeZone);
@@ -210,19 +210,19 @@ function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: 
       <ZoneForm content={content} zone={zone} officeZone={officeZone} browserZone={browserZone} />
       <LinkTabs
         label={t('day')}
-        tabs={days.map(([one, ofDay]) => ({
-          href: toPath(withQuery('/book', dayQuery(one))),
+        tabs={days.map(([tabDay, ofDay]) => ({
+          href: toPath(withQuery('/book', dayQuery(tabDay))),
           label: momentText(ofDay[0] ?? '', locale, DAY, zone),
-          isHere: one === day,
+          isHere: tabDay === day,
         }))}
       />
       <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="timeZone" value={zone} />
         {browserZone && <input type="hidden" name="attribution" value={firstTouch()} />}
         {changed && <input type="hidden" name="id" value={changed.id} />}
-        {refused && refused.message && (
+        {rejection && rejection.message && (
           <Notice tone="caution" announce="at once">
-            {refused.message}
+            {rejection.message}
           </Notice>
         )}
         <fieldset className="book__slots" aria-describedby={error ? 'slot-error' : undefined}>
@@ -235,7 +235,7 @@ function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: 
                   name="startsAt"
                   value={slot}
                   required
-                  defaultChecked={slot === refused?.values?.startsAt}
+                  defaultChecked={slot === rejection?.values?.startsAt}
                 />
                 <span>
                   <b className="num">{momentText(slot, locale, TIME, zone)}</b>
@@ -245,7 +245,7 @@ function SlotForm({ content, refused, zone, officeZone, browserZone, changed }: 
             ))}
           </div>
         </fieldset>
-        {!changed && <ContactFields content={content} refused={refused} />}
+        {!changed && <ContactFields content={content} rejection={rejection} />}
         <p className="row">
           <Button
             type="submit"
@@ -284,9 +284,9 @@ function ZoneForm({
       {content.change && <input type="hidden" name="change" value={content.change} />}
       <label htmlFor="zone">{t('timeZone')}</label>
       <select key={zone} id="zone" name="zone" className="select" defaultValue={zone}>
-        {zones.map((one) => (
-          <option key={one} value={one}>
-            {zoneName(one)}
+        {zones.map((zoneChoice) => (
+          <option key={zoneChoice} value={zoneChoice}>
+            {zoneName(zoneChoice)}
           </option>
         ))}
       </select>
@@ -297,10 +297,10 @@ function ZoneForm({
   );
 }
 
-function ContactFields({ content: { user }, refused }: BookPageProps) {
+function ContactFields({ content: { user }, rejection }: BookPageProps) {
   const t = useText('book');
-  const errors = refused?.fields ?? {};
-  const values = refused?.values ?? {};
+  const errors = rejection?.fields ?? {};
+  const values = rejection?.values ?? {};
   return (
     <div className="book__fields">
       <TextInput

@@ -136,7 +136,7 @@ export function computeCosts(
  */
 function addUp(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const inOwn = ({ amount, currency }: Money) =>
-    amount * (currency === ownMoney.currency ? 1 : Number(ownMoney.worth[currency] ?? Number.NaN));
+    amount * (currency === ownMoney.currency ? 1 : Number(ownMoney.unitValues[currency] ?? Number.NaN));
   const kinds = COST_KINDS.filter((kind) => {
     const part = parts[kind];
     return (

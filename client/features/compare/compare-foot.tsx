@@ -87,7 +87,7 @@ function CostCell({ part, isTimed }: CostCellProps) {
   return (
     <>
       <FromSource figure={figure}>
-        <MoneyRange least={least} most={most} own={agent.ownMoney} />
+        <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} />
       </FromSource>
       <CostNotes figures={[figure]} />
       {level && <small>{facts(`name.fromFee.${level}`)}</small>}
@@ -112,7 +112,7 @@ function Sum({ costs: { parts, kinds }, years, shift }: SumProps) {
       {sum && figure && (
         <FromSource figure={figure}>
           <b>
-            <MoneyRange least={sum.least} most={sum.most} own={ownMoney} isAbout={sum.isAbout} />
+            <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
           </b>
         </FromSource>
       )}

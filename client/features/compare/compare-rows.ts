@@ -81,8 +81,8 @@ export const livingRow = (all: readonly { living: LivingCostRange }[]): CompareR
     { figure: 'livingMonth', part: '' },
     all.map(({ living }) => {
       if (!living) return UNKNOWN;
-      const { least, most } = living;
-      return least.value === most.value ? { kind: 'figure', figure: least } : { kind: 'range', least, most };
+      const { least: min, most: max } = living;
+      return min.value === max.value ? { kind: 'figure', figure: min } : { kind: 'range', least: min, most: max };
     }),
   );
 

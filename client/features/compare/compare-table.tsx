@@ -36,13 +36,13 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
             <th scope="col">
               <span className="sr">{t('fact')}</span>
             </th>
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               <th scope="col" key={column.id}>
                 <Head
                   column={column}
                   content={{ compared, columns }}
                   figures={[
-                    ...displayed.flatMap(({ rows }) => rows.flatMap(({ cells }) => figuresIn(cells[at]))),
+                    ...displayed.flatMap(({ rows }) => rows.flatMap(({ cells }) => figuresIn(cells[index]))),
                     ...Object.values(column.costs.parts).map((part) => part?.figure),
                   ]}
                 />
@@ -150,10 +150,10 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
           </b>
         </td>
       ) : (
-        cells.map((cell, at) => (
-          <td key={columns[at]?.id}>
+        cells.map((cell, index) => (
+          <td key={columns[index]?.id}>
             <CellView cell={cell} />
-            {lowest?.at === at && (
+            {lowest?.at === index && (
               <span className="cmp__least">
                 <Icon name="check" />
                 {t(lowest.isOfAll ? 'lowest' : 'lowestKnown')}
@@ -176,7 +176,7 @@ function CellView({ cell }: { cell: Cell }) {
       const [lowest, highest] = [getMoney(cell.least), getMoney(cell.most)];
       return (
         <FromSource figure={cell.least}>
-          {lowest && highest && <MoneyRange least={lowest} most={highest} own={agent.ownMoney} />}
+          {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} own={agent.ownMoney} />}
         </FromSource>
       );
     }

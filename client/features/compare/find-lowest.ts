@@ -26,7 +26,9 @@ export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { 
     const money = getMoney(figure);
     return (
       money &&
-      roundedMoney(money.amount * (money.currency === ownMoney.currency ? 1 : Number(ownMoney.worth[money.currency])))
+      roundedMoney(
+        money.amount * (money.currency === ownMoney.currency ? 1 : Number(ownMoney.unitValues[money.currency])),
+      )
     );
   };
   const ends = cells.map((cell) => {
@@ -36,8 +38,8 @@ export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { 
   const existing = ends.filter((end) => end !== null);
   // An amount without an exchange rate cannot be compared.
   if (existing.length < 2 || existing.some(({ most }) => most === null || !Number.isFinite(most))) return null;
-  const at = ends.findIndex(
+  const position = ends.findIndex(
     (end) => end && existing.every((other) => other === end || Number(end.most) < Number(other.least)),
   );
-  return at < 0 ? null : { at, isOfAll: existing.length === cells.length };
+  return position < 0 ? null : { at: position, isOfAll: existing.length === cells.length };
 }

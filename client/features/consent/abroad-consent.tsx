@@ -6,7 +6,7 @@ import './consent.css';
 interface AbroadConsentProps {
   id: string;
   schools: readonly { id: string; name: string; country: string }[];
-  checked: boolean;
+  isChecked: boolean;
   error?: string;
   onChange: (isTicked: boolean) => void;
 }
@@ -15,7 +15,7 @@ interface AbroadConsentProps {
  * Consent to a transfer abroad. It lists each receiving school with its country, and must be confirmed again when a
  * school is added.
  */
-export function AbroadConsent({ id, schools, checked, error, onChange }: AbroadConsentProps) {
+export function AbroadConsent({ id, schools, isChecked, error, onChange }: AbroadConsentProps) {
   const t = useText('consent');
   const { agent } = useSite();
   return (
@@ -32,7 +32,7 @@ export function AbroadConsent({ id, schools, checked, error, onChange }: AbroadC
         ))}
       </ul>
       <p className="meta">{t('abroad.rights')}</p>
-      <Checkbox id={id} checked={checked} error={error ?? ''} onChange={(event) => onChange(event.target.checked)}>
+      <Checkbox id={id} checked={isChecked} error={error ?? ''} onChange={(event) => onChange(event.target.checked)}>
         {t('abroad.agree')}
       </Checkbox>
     </div>

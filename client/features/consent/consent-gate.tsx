@@ -59,8 +59,8 @@ function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday
   const agree = () =>
     whilePending(setPending, async () => {
       setFailure('');
-      const failed = await consents.give({ what: 'documents', birthday });
-      if (failed !== null) setFailure(failed);
+      const error = await consents.giveConsent({ what: 'documents', birthday });
+      if (error !== null) setFailure(error);
     });
   return (
     <div className="consent">

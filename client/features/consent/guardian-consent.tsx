@@ -31,7 +31,7 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
   const [isSent, setIsSent] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const set = (changed: Partial<typeof value>) => setSaid((before) => ({ ...before, ...changed }));
+  const set = (changed: Partial<typeof value>) => setSaid((previousValue) => ({ ...previousValue, ...changed }));
   const getError = (error: FieldError) => (errors.includes(error) ? t(`guardian.fault.${error}`) : undefined);
   const isNumber = isPhone(value.areaCode, value.mobile);
   const phone = { mobileAreaCode: value.areaCode, mobile: normalizePhone(value.areaCode, value.mobile) };
@@ -42,20 +42,20 @@ export function GuardianConsent({ consents, name: knownName }: { consents: Conse
   };
 
   async function agree() {
-    const wrong: FieldError[] = [
+    const fieldErrors: FieldError[] = [
       ...(isRealName(value.name) ? [] : ['name' as const]),
       ...(value.relation ? [] : ['relation' as const]),
       ...(isNumber ? [] : ['mobile' as const]),
       ...(isVerificationCode(value.code) ? [] : ['code' as const]),
     ];
-    setErrors(wrong);
+    setErrors(fieldErrors);
     setFailure('');
-    if (wrong.length > 0 || pending) return;
+    if (fieldErrors.length > 0 || pending) return;
     const guardian = { guardianName: value.name.trim(), guardianRelation: value.relation || undefined };
-    const failed = await whilePending(setPending, () =>
-      consents.give({ what: 'guardian', ...guardian, ...phone, verification: value.code }),
+    const error = await whilePending(setPending, () =>
+      consents.giveConsent({ what: 'guardian', ...guardian, ...phone, verification: value.code }),
     );
-    if (failed !== null) setFailure(failed);
+    if (error !== null) setFailure(error);
   }
 
   /** Enter would submit the larger form around these fields, so it submits the consent instead. */

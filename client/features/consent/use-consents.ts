@@ -19,7 +19,7 @@ export interface Consents {
   /** State of the consents; null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
   /** Gives consent to the displayed text in the language of the page. Resolves to an error text, or null. */
-  give: (subject: ConsentGrant) => Promise<string | null>;
+  giveConsent: (subject: ConsentGrant) => Promise<string | null>;
   withdraw: (kind: ConsentKind) => Promise<string | null>;
 }
 
@@ -41,7 +41,7 @@ export function useConsents(
   };
   return {
     state,
-    give: (consents) => submit('giveConsent', { ...consents, version: state?.version ?? '' }),
+    giveConsent: (consents) => submit('giveConsent', { ...consents, version: state?.version ?? '' }),
     withdraw: (kind) => submit('withdrawConsent', { what: kind }),
   };
 }

@@ -164,7 +164,7 @@ function FirstYear({
             <dd>
               <FromSource figure={figure}>
                 <b>
-                  <MoneyRange least={sum.least} most={sum.most} own={ownMoney} isAbout={sum.isAbout} />
+                  <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
                 </b>
               </FromSource>
             </dd>
@@ -199,7 +199,7 @@ function Part({ term, part, notes, unknown, children }: PartProps) {
       <dd>
         {part ? (
           <FromSource figure={part.figure}>
-            <MoneyRange least={part.least} most={part.most} own={ownMoney} />
+            <MoneyRange minAmount={part.least} maxAmount={part.most} own={ownMoney} />
             <CostNotes figures={ownSourcedFigures} />
           </FromSource>
         ) : (
@@ -244,7 +244,7 @@ export function RangeFigure({ least, most }: { least: SourcedFigure; most: Sourc
   if (least.value === most.value || !from || !to) return <Figure figure={least} isBrief />;
   return (
     <FromSource figure={least}>
-      <MoneyRange least={from} most={to} own={agent.ownMoney} />
+      <MoneyRange minAmount={from} maxAmount={to} own={agent.ownMoney} />
     </FromSource>
   );
 }

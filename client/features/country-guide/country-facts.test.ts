@@ -48,8 +48,8 @@ describe('the marks on the chart of a country', () => {
   });
 
   it('lie on no other, nor on its name', () => {
-    const states = Array.from({ length: 60 }, (_, at) =>
-      area(`State ${at}`, 60 - at, -7.5 + ((at * 7) % 23) * 0.4, 50.5 + ((at * 5) % 19) * 0.4),
+    const states = Array.from({ length: 60 }, (_, index) =>
+      area(`State ${index}`, 60 - index, -7.5 + ((index * 7) % 23) * 0.4, 50.5 + ((index * 5) % 19) * 0.4),
     );
     for (const size of [1, 1.6]) {
       const marks = placeMarks(states, flat, size);
@@ -63,9 +63,9 @@ describe('the marks on the chart of a country', () => {
             : []),
         ];
       });
-      const meeting = boxes.flatMap((box, at) =>
+      const meeting = boxes.flatMap((box, index) =>
         boxes
-          .slice(at + 1)
+          .slice(index + 1)
           .filter(
             (other) =>
               box.left < other.right - 1 &&

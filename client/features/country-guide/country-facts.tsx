@@ -22,9 +22,9 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
       <div className="guide__two guide__two--costs">
         <RouteLine
           label={t('rules.title', { name })}
-          steps={rules.map(({ key, source, asAt }, at) => ({
+          steps={rules.map(({ key, source, asAt }, index) => ({
             id: key,
-            where: at === 0 ? 'here' : 'ahead',
+            where: index === 0 ? 'here' : 'ahead',
             // The cast is safe, since the texts exist for each country's own rules.
             title: t(`rule.${country}.${key}` as 'rule.uk.work'),
             detail: (

@@ -133,14 +133,14 @@ function costFigures(living: readonly LivingCost[], ofCountry: CountryCosts, loc
 /** Returns the overall minimum and maximum; null for several currencies. */
 function getEnds(all: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
   const [first] = all;
-  if (!first || all.some(({ least }) => least.unit !== first.least.unit)) return null;
+  if (!first || all.some(({ least: min }) => min.unit !== first.least.unit)) return null;
   return {
     least: all.reduce(
-      (sourcedFigure, { least }) => (Number(least.value) < Number(sourcedFigure.value) ? least : sourcedFigure),
+      (sourcedFigure, { least: min }) => (Number(min.value) < Number(sourcedFigure.value) ? min : sourcedFigure),
       first.least,
     ),
     most: all.reduce(
-      (sourcedFigure, { most }) => (Number(most.value) > Number(sourcedFigure.value) ? most : sourcedFigure),
+      (sourcedFigure, { most: max }) => (Number(max.value) > Number(sourcedFigure.value) ? max : sourcedFigure),
       first.most,
     ),
   };

@@ -83,13 +83,13 @@ export function Averages({
 }
 
 /** Entrants by UCAS points and previous qualifications, for the course or each of its subjects. */
-export function Entrants({ admission: { tariff, had } }: { admission: Admission }) {
+export function Entrants({ admission: { tariff, shownFigures } }: { admission: Admission }) {
   const t = useText('admission');
-  if (tariff.length + had.length === 0) return null;
+  if (tariff.length + shownFigures.length === 0) return null;
   return (
     <>
       <Spreads title={t('entrants.points')} spreads={tariff} scale="points" />
-      <Spreads title={t('entrants.had')} spreads={had} scale="entry" />
+      <Spreads title={t('entrants.had')} spreads={shownFigures} scale="entry" />
       <p className="source adm__note">{t('entrants.note')}</p>
     </>
   );

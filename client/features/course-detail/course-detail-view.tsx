@@ -60,13 +60,13 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
 export function CourseDetailView({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
-  const { offer, tariff, had, earnings } = course.admission;
+  const { offer, tariff, shownFigures, earnings } = course.admission;
   const parts = [
     {
       id: 'entry',
       label: t('entry.title'),
       exists:
-        english.length + academic.length + entryRules.length + tariff.length + had.length > 0 ||
+        english.length + academic.length + entryRules.length + tariff.length + shownFigures.length > 0 ||
         course.statements.length > 0 ||
         (offer ?? course.average ?? course.ielts) !== null ||
         offerStandard !== '',

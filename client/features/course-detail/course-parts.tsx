@@ -111,8 +111,8 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   const getTitle = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
   const getName = (exam: string) =>
     exam in EXAM_WORDS ? t(`entry.exam.${EXAM_WORDS[exam as keyof typeof EXAM_WORDS]}`) : exam;
-  const { offer, tariff, had } = course.admission;
-  const sourced = [offer, course.ielts, course.average, ...course.statements, ...tariff, ...had];
+  const { offer, tariff, shownFigures } = course.admission;
+  const sourced = [offer, course.ielts, course.average, ...course.statements, ...tariff, ...shownFigures];
   return (
     <section id="entry">
       <h2 aria-label={t('entry.title')}>

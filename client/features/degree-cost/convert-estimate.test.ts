@@ -7,7 +7,7 @@ import { convertEstimate, rateBetween } from './convert-estimate.ts';
 const figure = (key: string, value: string, unit: string) =>
   ({ key, part: '', value, unit, sourceId: 's', was: null, beside: null }) as unknown as SourcedFigure;
 
-const OWN: OwnMoney = { currency: 'HKD', of: '2026-10-07', worth: { AUD: 5, CNY: 1.1, GBP: 10 } };
+const OWN: OwnMoney = { currency: 'HKD', of: '2026-10-07', unitValues: { AUD: 5, CNY: 1.1, GBP: 10 } };
 const YEAR: CostFacts = {
   weeks: 52,
   whole: null,

@@ -33,7 +33,7 @@ export function rateBetween(
   { own, currency, shift }: Pick<EstimateOptions, 'own' | 'currency' | 'shift'>,
 ): number {
   if (from === currency) return 1;
-  const worth = (of: string) => (of === own.currency ? 1 : Number(own.worth[of] ?? Number.NaN));
+  const worth = (of: string) => (of === own.currency ? 1 : Number(own.unitValues[of] ?? Number.NaN));
   return (worth(from) / worth(currency)) * (1 + shift / PER_CENT);
 }
 

@@ -64,8 +64,8 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
           <NativeSelect
             label={t('level')}
             value={index}
-            choices={estimates.map(({ level }, at) => ({
-              value: String(at),
+            choices={estimates.map(({ level }, position) => ({
+              value: String(position),
               label: t(`levels.${level ?? 'bachelor'}`),
             }))}
             onChange={(event) => {

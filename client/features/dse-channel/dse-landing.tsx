@@ -186,7 +186,7 @@ const bestFive = (key: string, points: Points): CountingRule => ({
   note: '',
   source: '',
   illustrative: true,
-  points: Object.fromEntries(LEVELS.map((level, at) => [level, points[at] ?? 0])),
+  points: Object.fromEntries(LEVELS.map((level, index) => [level, points[index] ?? 0])),
   ownPoints: [],
   joined: [],
   oneOf: [],

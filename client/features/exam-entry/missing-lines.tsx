@@ -9,11 +9,11 @@ const MAX_NAMED_SUBJECTS = 4;
 
 interface MissingLinesProps {
   exam: PublicExam;
-  missing: readonly { requirement: ExamRequirement; held: number }[];
+  missingGrades: readonly { requirement: ExamRequirement; held: number }[];
   gap: number;
 }
 
-export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
+export function MissingLines({ exam, missingGrades, gap }: MissingLinesProps) {
   const t = useText('fast-line');
   const rules = useText('entry-rule');
   const exams = useText('exam');
@@ -27,7 +27,7 @@ export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
   return (
     <>
       {gap > 0 && <p>{t('short', { gap, unit: rules(`unit.${exam}`) })}</p>}
-      {missing.map(({ requirement: { subjects, grade, count }, held }) => (
+      {missingGrades.map(({ requirement: { subjects, grade, count }, held }) => (
         <p key={`${subjects.join()} ${grade} ${count}`}>
           {count > 1
             ? t('missing.several', { subjects: nameAll(subjects), count, grade, held })

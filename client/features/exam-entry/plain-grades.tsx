@@ -17,16 +17,16 @@ interface PlainGradeFormProps {
   says: { title: string; submit: string; notKept: string };
   fault: string | undefined;
   /** Content before the grades. `children` is the content after them. */
-  before?: ReactNode;
+  leading?: ReactNode;
   children?: ReactNode;
 }
 
 /** Plain form for grades. It uses POST, so that grades do not appear in URLs. */
-export function PlainGradeForm({ action, className, draft, says, fault, before, children }: PlainGradeFormProps) {
+export function PlainGradeForm({ action, className, draft, says, fault, leading, children }: PlainGradeFormProps) {
   return (
     <form method="post" action={action} className={className}>
       <h2>{says.title}</h2>
-      {before}
+      {leading}
       <input type="hidden" name="exam" value={draft.examType} />
       <PlainGrades draft={draft} />
       {children}
@@ -78,7 +78,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
   const cores = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
   const getGrade = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
   const subjectGrades = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
-  const free = Array.from({ length: ROWS - cores.length }, (_, at) => subjectGrades[at] ?? NO_ROW);
+  const free = Array.from({ length: ROWS - cores.length }, (_, index) => subjectGrades[index] ?? NO_ROW);
   const subjects = availableSubjects({ ...draft, examRows: cores }, NO_ROW);
   const grades = (subject: string) =>
     getGrades(exam, subject)
@@ -98,17 +98,17 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
           />
         </div>
       ))}
-      {free.map((row, at) => (
-        <div key={`${at} ${row.subject}`} className="fl__plain-row">
+      {free.map((row, index) => (
+        <div key={`${index} ${row.subject}`} className="fl__plain-row">
           <NativeSelect
-            label={t('subject', { number: at + 1 })}
+            label={t('subject', { number: index + 1 })}
             name="subject"
             placeholder={t('chooseSubject')}
             choices={subjects.map((subject) => ({ value: subject, label: subjectName(exams, exam, subject) }))}
             defaultValue={row.subject}
           />
           <NativeSelect
-            label={t('gradeOf', { subject: t('subject', { number: at + 1 }) })}
+            label={t('gradeOf', { subject: t('subject', { number: index + 1 }) })}
             name="grade"
             placeholder={t('noGrade')}
             choices={grades('')}

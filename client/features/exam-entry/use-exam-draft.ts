@@ -6,17 +6,19 @@ import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 /**
  * Changes the draft. The callback receives the latest state: two changes may precede a render, and one would be lost.
  */
-export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
+export type ChangeDraft = (change: (previousDraft: ExamDraft) => ExamDraft) => void;
 
 /** Manages the exam result, which the questionnaire shares. With `only`, a stored result of another exam is ignored. */
-export function useExamDraft(only?: PublicExamType) {
+export function useExamDraft(fixedExam?: PublicExamType) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
-  const [usual = '1'] = getExams(agent);
-  const first = only ?? usual;
+  const [defaultExam = '1'] = getExams(agent);
+  const first = fixedExam ?? defaultExam;
   const [draft, setDraft] = useState<ExamDraft>(() => {
     const storedExamDraft = loadExam(owner);
-    return storedExamDraft.examType && (!only || storedExamDraft.examType === only) ? storedExamDraft : blank(first);
+    return storedExamDraft.examType && (!fixedExam || storedExamDraft.examType === fixedExam)
+      ? storedExamDraft
+      : blank(first);
   });
   const newest = useRef(draft);
   const change: ChangeDraft = (next) => {
@@ -28,7 +30,7 @@ export function useExamDraft(only?: PublicExamType) {
     draft,
     change,
     choose: (examType: PublicExamType) => change(() => blank(examType)),
-    clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
+    clear: () => change((previousDraft) => (previousDraft.examType ? blank(previousDraft.examType) : previousDraft)),
     /** Restarts with an empty draft, after the answers were deleted. */
     reset() {
       newest.current = blank(first);

@@ -37,7 +37,7 @@ export interface Admission {
   offer: OfferFigure | null;
   /** Distributions of tariff points, the largest group first. */
   tariff: SpreadFigure[];
-  had: SpreadFigure[];
+  shownFigures: SpreadFigure[];
   earnings: EarningsFigure[];
   options: Parsed<'courseOptions'> | null;
   subjects: string[];
@@ -94,7 +94,7 @@ export function getAdmission(sourced: Sourced, locale: Locale): Admission {
   return {
     offer: offerIn(sourced),
     tariff: subjectFigures('entryTariff', sourced, locale),
-    had: subjectFigures('entryQualifications', sourced, locale),
+    shownFigures: subjectFigures('entryQualifications', sourced, locale),
     earnings: subjectFigures('graduateEarnings', sourced, locale),
     options: parsed('courseOptions', find('courseOptions')),
     subjects: subjectsIn(sourced, locale),

@@ -10,15 +10,15 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
   return (
     <ul className="figure-changes" aria-label={t('changes.title')}>
       {changes.map(({ key, part, was, now, unit, nowUnit, source, asAt }) => {
-        const say = (value: string, of: string) => figureText({ key, value, unit: of }, { t, locale });
+        const formatValue = (value: string, of: string) => figureText({ key, value, unit: of }, { t, locale });
         // A figure that was or is unpublished has a text of its own.
         const line = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
         return (
           <li key={key + part} data-figure="">
             {t(line, {
               name: figureName({ key, part }, t),
-              was: say(was, unit),
-              now: say(now, nowUnit || unit),
+              was: formatValue(was, unit),
+              now: formatValue(now, nowUnit || unit),
               source,
               date: editionText(asAt, locale),
             })}

@@ -68,11 +68,11 @@ describe('figures of an answer', () => {
   });
 
   it('show the register’s value where the site has another, with its source', () => {
-    const beside = { value: '9000', unit: 'AUD', sourceId: '2' };
+    const secondValue = { value: '9000', unit: 'AUD', sourceId: '2' };
     const other = (sources: Source[], value: object = {}) =>
-      getFigures({ facts: [fact({ beside: [{ ...beside, ...value }] })], sources }).find('courseTuition')?.beside ??
-      null;
-    expect(other([source('1'), source('2')])).toEqual({ ...beside, source: source('2') });
+      getFigures({ facts: [fact({ beside: [{ ...secondValue, ...value }] })], sources }).find('courseTuition')
+        ?.beside ?? null;
+    expect(other([source('1'), source('2')])).toEqual({ ...secondValue, source: source('2') });
     expect(other([source('1')])).toBeNull();
     expect(other([source('1'), source('2')], { value: 'lots' })).toBeNull();
   });
@@ -172,8 +172,11 @@ describe('text of a figure', () => {
     expect(editionText('2023-01-03', 'en-us')).toBe('3 January 2023');
     expect(editionText('2023-01-03', 'zh-hk')).toBe('2023年1月3日');
     expect(editionText('2022-23', 'zh-hk')).toBe('2022–23');
-    for (const none of ['2026-13-45', '0000-00-00'])
-      expect([editionText(none, 'en-us'), monthOfEdition(none, 'zh-hk')]).toEqual([none, none]);
+    for (const invalidDate of ['2026-13-45', '0000-00-00'])
+      expect([editionText(invalidDate, 'en-us'), monthOfEdition(invalidDate, 'zh-hk')]).toEqual([
+        invalidDate,
+        invalidDate,
+      ]);
   });
 });
 

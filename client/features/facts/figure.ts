@@ -32,13 +32,13 @@ export type SourcedFigure = FactValues & {
 export function getFigures({ facts, sources }: Sourced, today = new Date()) {
   const dateBySource = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
-    const said = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
-    const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
+    const formatLogged = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
+    const source = other && formatLogged(other) && sources.find(({ id }) => id === other.sourceId);
     const edition = dateBySource.get(fact.sourceId) ?? '';
     return {
       ...fact,
       ...(ages(fact) && isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
-      was: last && said(last) ? last : null,
+      was: last && formatLogged(last) ? last : null,
       beside: source ? { ...other, source } : null,
     } as SourcedFigure;
   };

@@ -142,6 +142,6 @@ const sentenceCase = (text: string, locale: Locale) =>
 
 function getPlace({ zone, country }: IntroducedSchool, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;
-  const within = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
-  return textsIn(locale).of('introduction')('school.place', { zone: within, country });
+  const zoneName = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
+  return textsIn(locale).of('introduction')('school.place', { zone: zoneName, country });
 }

@@ -22,7 +22,7 @@ export function SourceCard({ figures, sources, mark, onClose }: SourceCardProps)
   const t = useText('facts');
   const ui = useText('ui');
   const language = usePartLanguage();
-  const displayed = sources.filter(({ id }) => figures.some(({ sourceId }) => sourceId === id));
+  const displayedSources = sources.filter(({ id }) => figures.some(({ sourceId }) => sourceId === id));
   return (
     <AriaLanguage>
       <Popover
@@ -38,7 +38,7 @@ export function SourceCard({ figures, sources, mark, onClose }: SourceCardProps)
             <IconButton icon="close" label={ui('close')} onClick={onClose} />
           </div>
           <ul>
-            {displayed.map((source) => (
+            {displayedSources.map((source) => (
               <SourceItem
                 key={source.id}
                 source={source}

@@ -34,14 +34,14 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
     return next ? t('points', { from, to: next - 1 }) : t('pointsUp', { from });
   };
   const text = shares
-    .map((share, at) => (share > 0 ? t('share', { name: getName(at), share }) : ''))
+    .map((share, index) => (share > 0 ? t('share', { name: getName(index), share }) : ''))
     .filter(Boolean)
     .join(t('separator'));
   const max = Math.max(...shares, 1);
   const bars = shares
-    .map((share, at) => {
+    .map((share, index) => {
       const height = Math.round((share / max) * HEIGHT);
-      return height > 0 ? `M${at * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z` : '';
+      return height > 0 ? `M${index * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z` : '';
     })
     .join('');
   const top = shares.indexOf(max);

@@ -57,7 +57,11 @@ function StatementText({ statement }: { statement: Statement }) {
       const { from, to, currency, per } = statement.value;
       return (
         <>
-          <MoneyRange least={{ amount: from, currency }} most={{ amount: to, currency }} own={agent.ownMoney} />
+          <MoneyRange
+            minAmount={{ amount: from, currency }}
+            maxAmount={{ amount: to, currency }}
+            own={agent.ownMoney}
+          />
           {per !== 'year' && <> {t(`per.${per}`)}</>}
         </>
       );
@@ -69,7 +73,13 @@ function StatementText({ statement }: { statement: Statement }) {
     case 'deposit': {
       const { amount, to, currency, share } = statement.value;
       if (amount === null) return share;
-      return <MoneyRange least={{ amount, currency }} most={{ amount: to ?? amount, currency }} own={agent.ownMoney} />;
+      return (
+        <MoneyRange
+          minAmount={{ amount, currency }}
+          maxAmount={{ amount: to ?? amount, currency }}
+          own={agent.ownMoney}
+        />
+      );
     }
     default:
       return assertNever(statement);

@@ -39,15 +39,15 @@ export function sourceCosts(values: readonly StudyCostInput[], locale: Locale) {
   const texts = textsIn(locale);
   const licence = texts.of('sources')('table.quoted');
   const facts = texts.of('facts');
-  const about = ({ kind, publisher }: StudyCostInput) =>
+  const describeInput = ({ kind, publisher }: StudyCostInput) =>
     kind === 'visa' || kind === 'health' || kind === 'registration'
       ? facts(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
       : publisher;
   const sourced: Sourced = {
     facts: [],
-    sources: rows.map((row) => toSource(row, licence, about(row))),
+    sources: rows.map((row) => toSource(row, licence, describeInput(row))),
   };
-  const of = (id: string): KnownCosts => {
+  const getKnownCosts = (id: string): KnownCosts => {
     const find = (kind: string, part: 'least' | 'most') => {
       const row = rows.find((item) => item.institutionId === id && item.kind === kind);
       const figure = row && getFigures({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
@@ -65,7 +65,7 @@ export function sourceCosts(values: readonly StudyCostInput[], locale: Locale) {
       flights: find('flights', 'most'),
     };
   };
-  return { of, sourced };
+  return { of: getKnownCosts, sourced };
 }
 
 const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
@@ -89,10 +89,10 @@ const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCostInpu
 
 const getSourceId = ({ publisher, address, asAt }: StudyCostInput) => `cost ${publisher} ${address} ${asAt}`;
 
-const toSource = (row: StudyCostInput, licence: string, about: string): Source => ({
+const toSource = (row: StudyCostInput, licence: string, note: string): Source => ({
   id: getSourceId(row),
   publisher: row.publisher,
-  title: [about, row.place].filter(Boolean).join(', '),
+  title: [note, row.place].filter(Boolean).join(', '),
   licence,
   licenceAddress: '',
   address: row.address,

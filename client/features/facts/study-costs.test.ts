@@ -5,7 +5,7 @@ import { fail, ERROR_CODES, succeed } from '#shared/call-error.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { loadStudyCosts } from './study-costs.server.ts';
 
-const SCHOOLS = Array.from({ length: FAMILY.things }, (_, at) => String(1001 + at));
+const SCHOOLS = Array.from({ length: FAMILY.things }, (_, index) => String(1001 + index));
 const getCost = (institutionId: string) => ({
   institutionId,
   kind: 'living',

@@ -61,7 +61,7 @@ export function ItemFacts({ thing: { column, outcomes, standing }, money, source
             <dt>{t('living')}</dt>
             <dd>
               <FromSource figure={costs.parts.living.figure}>
-                <MoneyRange least={costs.parts.living.least} most={costs.parts.living.most} own={money} />
+                <MoneyRange minAmount={costs.parts.living.least} maxAmount={costs.parts.living.most} own={money} />
               </FromSource>
             </dd>
           </div>

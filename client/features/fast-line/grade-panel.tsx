@@ -162,14 +162,14 @@ function GradeRows({ draft, exam, onChange }: GradeRowsProps) {
         </div>
       </div>
       <ul className="fl__subjects">
-        {draft.examRows.map((row, at) => (
+        {draft.examRows.map((row, index) => (
           <GradeRow
-            key={at}
+            key={index}
             row={row}
-            number={at + 1}
+            number={index + 1}
             draft={draft}
             exam={exam}
-            onChange={(change) => onChange((rows) => changeExamRow(rows, at, change))}
+            onChange={(change) => onChange((rows) => changeExamRow(rows, index, change))}
           />
         ))}
       </ul>

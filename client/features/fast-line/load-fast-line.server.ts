@@ -88,7 +88,7 @@ export function parseGradeForm(formData: FormData): GradeForm {
   const one = (name: string) => all(name)[0] ?? '';
   const id = (name: string) => (isId(one(name)) ? one(name) : '');
   const grades = all('grade');
-  const rows = all('subject').map((subject, at) => ({ subject, grade: grades[at] ?? '' }));
+  const rows = all('subject').map((subject, index) => ({ subject, grade: grades[index] ?? '' }));
   return {
     draft: restoreExam({
       examType: one('exam'),

@@ -66,7 +66,7 @@ function ReachSteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
   return (
     <div className="fl__how">
-      <MissingLines exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'} missing={missing} gap={gap} />
+      <MissingLines exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'} missingGrades={missing} gap={gap} />
       {ways.map((way) => (
         <p key={way.id}>
           {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{bilingualName(way, locale).own}</SiteLink>{' '}

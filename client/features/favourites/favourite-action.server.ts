@@ -82,17 +82,17 @@ async function add(mutate: Mutate, change: Change): Promise<Result<FavouriteIds>
 }
 
 async function note(mutate: Mutate, { fkUserId, schoolId, courseId, id, remark }: Change) {
-  const noted =
+  const noteResult =
     courseId === undefined
       ? await mutate(updateSchoolRemark, { fkUserId, fkInstitutionId: schoolId, id, remark })
       : await mutate(updateCourseRemark, { fkUserId, id, remark });
-  return noted.ok ? succeed({ id }) : noted;
+  return noteResult.ok ? succeed({ id }) : noteResult;
 }
 
 async function remove(mutate: Mutate, { fkUserId, schoolId, courseId, id }: Change) {
-  const removed =
+  const removeResult =
     courseId === undefined
       ? await mutate(deleteSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, id })
       : await mutate(deleteCourseFavourites, [id]);
-  return removed.ok ? succeed({ id: '' }) : removed;
+  return removeResult.ok ? succeed({ id: '' }) : removeResult;
 }

@@ -59,19 +59,21 @@ function Contacts() {
 
 function Schools({ schools }: { schools: readonly FlightSchool[] }) {
   const t = useText('flight');
-  return toPanels(schools, PRINT_LIMITS.schoolsOfPanel, PRINT_LIMITS.schools).map(({ shown, beyond }, at) => (
-    <Panel key={shown[0]?.id} title={at === 0 ? t('schools') : undefined}>
-      <ul>
-        {shown.map((school) => (
-          <School key={school.id} school={school} />
-        ))}
-        {beyond.map((school) => (
-          <School key={school.id} school={school} isBeyond />
-        ))}
-      </ul>
-      <More count={beyond.length} />
-    </Panel>
-  ));
+  return toPanels(schools, PRINT_LIMITS.schoolsOfPanel, PRINT_LIMITS.schools).map(
+    ({ visibleRows, hiddenRows }, index) => (
+      <Panel key={visibleRows[0]?.id} title={index === 0 ? t('schools') : undefined}>
+        <ul>
+          {visibleRows.map((school) => (
+            <School key={school.id} school={school} />
+          ))}
+          {hiddenRows.map((school) => (
+            <School key={school.id} school={school} isBeyond />
+          ))}
+        </ul>
+        <More count={hiddenRows.length} />
+      </Panel>
+    ),
+  );
 }
 
 function More({ count }: { count: number }) {
@@ -95,8 +97,11 @@ function School({ school, isBeyond }: { school: FlightSchool; isBeyond?: boolean
       ))}
       {address && <p translate="no">{t('address', { address })}</p>}
       {website && <p>{website}</p>}
-      {courses.map(({ own, ownLang, other, otherLang }, at) => (
-        <p key={own} className={at < PRINT_LIMITS.coursesOfSchool ? 'flight__course' : 'flight__course flight__beyond'}>
+      {courses.map(({ own, ownLang, other, otherLang }, index) => (
+        <p
+          key={own}
+          className={index < PRINT_LIMITS.coursesOfSchool ? 'flight__course' : 'flight__course flight__beyond'}
+        >
           <span lang={ownLang}>{own}</span>
           {other && (
             <>
@@ -158,13 +163,15 @@ function Visas({ countries }: { countries: FlightContent['countries'] }) {
       </p>
     </li>
   );
-  return toPanels(rows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(({ shown, beyond }, at) => (
-    <Panel key={shown[0]?.passage.title} title={at === 0 ? t('visas') : undefined}>
-      <ul>
-        {shown.map((row) => renderRoute(row, false))}
-        {beyond.map((row) => renderRoute(row, true))}
-      </ul>
-      <More count={beyond.length} />
-    </Panel>
-  ));
+  return toPanels(rows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(
+    ({ visibleRows, hiddenRows }, index) => (
+      <Panel key={visibleRows[0]?.passage.title} title={index === 0 ? t('visas') : undefined}>
+        <ul>
+          {visibleRows.map((row) => renderRoute(row, false))}
+          {hiddenRows.map((row) => renderRoute(row, true))}
+        </ul>
+        <More count={hiddenRows.length} />
+      </Panel>
+    ),
+  );
 }

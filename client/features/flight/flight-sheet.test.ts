@@ -70,7 +70,7 @@ it('paper has as much of each country, and the screen the others after it', () =
   const country = (key: string) => ({
     key,
     name: key,
-    passages: Array.from({ length: 9 }, (_, at) => passage(key, String(at))),
+    passages: Array.from({ length: 9 }, (_, index) => passage(key, String(index))),
   });
   const rows = orderPassages(['uk', 'au', 'us'].map(country));
   expect(rows.slice(0, 12).map(({ country: name }) => name)).toEqual([
@@ -83,8 +83,8 @@ it('paper has as much of each country, and the screen the others after it', () =
 
 it('the last panel has what the paper leaves out', () => {
   expect(toPanels([1, 2, 3, 4, 5], 2, 3)).toEqual([
-    { shown: [1, 2], beyond: [] },
-    { shown: [3], beyond: [4, 5] },
+    { visibleRows: [1, 2], hiddenRows: [] },
+    { visibleRows: [3], hiddenRows: [4, 5] },
   ]);
   expect(toPanels([], 2, 6)).toEqual([]);
 });

@@ -44,7 +44,7 @@ export const PRINT_LIMITS = {
 
 const HAN = /\p{Script=Han}/u;
 
-function written(parts: readonly string[]): string {
+function joinParts(parts: readonly string[]): string {
   const texts = parts.filter(Boolean);
   return texts.join(texts.some((part) => HAN.test(part)) ? '，' : ', ');
 }
@@ -59,14 +59,14 @@ export function toFlightSchools(
     const { names, place, country } = toFavouriteSchoolRow(item, locale);
     const { institution } = item;
     const { city, province, address, website } = institution;
-    const placeText = written([place, country.name]);
-    const latin = written([city, province, institution.country]);
+    const placeText = joinParts([place, country.name]);
+    const latin = joinParts([city, province, institution.country]);
     return {
       id: institution.id,
       names,
       // The second text is omitted if both are in the reader's script.
       places: [placeText, placeText && HAN.test(latin) ? '' : latin].filter(
-        (line, at, all) => line && all.indexOf(line) === at,
+        (line, index, all) => line && all.indexOf(line) === index,
       ),
       address,
       website: shortAddress(website),
@@ -93,12 +93,16 @@ export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): 
   DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((document) => document.kind === kind) }));
 
 /** Distributes rows to panels. The last panel also contains the remaining rows, which print omits. */
-export function toPanels<Row>(rows: readonly Row[], size: number, max: number): { shown: Row[]; beyond: Row[] }[] {
-  const panels: { shown: Row[]; beyond: Row[] }[] = [];
-  for (let at = 0; at < Math.min(rows.length, max); at += size)
-    panels.push({ shown: rows.slice(at, Math.min(at + size, max)), beyond: [] });
+export function toPanels<Row>(
+  rows: readonly Row[],
+  size: number,
+  max: number,
+): { visibleRows: Row[]; hiddenRows: Row[] }[] {
+  const panels: { visibleRows: Row[]; hiddenRows: Row[] }[] = [];
+  for (let index = 0; index < Math.min(rows.length, max); index += size)
+    panels.push({ visibleRows: rows.slice(index, Math.min(index + size, max)), hiddenRows: [] });
   const last = panels.at(-1);
-  if (last) last.beyond = rows.slice(max);
+  if (last) last.hiddenRows = rows.slice(max);
   return panels;
 }
 

@@ -38,21 +38,21 @@ export function renderOfflineFlight({
   styles,
   nonce,
 }: Omit<FlightToStore, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
-  const say = (name: keyof FlightToStore['words']) => escape(words[name]);
+  const getWord = (name: keyof FlightToStore['words']) => escape(words[name]);
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 <meta name="robots" content="noindex" />
-<title>${say('title')} | ${say('agent')}</title>
+<title>${getWord('title')} | ${getWord('agent')}</title>
 <style nonce="${nonce}">${styles.replaceAll('</', '')}</style>
 </head>
 <body class="flight-kept">
 <main class="flight-page">
-<h1>${say('title')}</h1>
-<p id="said" role="status" data-removed="${say('removed')}">${say('keptAt')}</p>
-<p><button id="print" type="button">${say('print')}</button> <button id="remove" type="button">${say('remove')}</button></p>
+<h1>${getWord('title')}</h1>
+<p id="said" role="status" data-removed="${getWord('removed')}">${getWord('keptAt')}</p>
+<p><button id="print" type="button">${getWord('print')}</button> <button id="remove" type="button">${getWord('remove')}</button></p>
 ${sheet}
 </main>
 <script nonce="${nonce}">

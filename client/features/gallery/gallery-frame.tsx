@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.t
 
 export function GalleryHead() {
   const t = useText('gallery');
-  const here = useLocale();
+  const currentLocale = useLocale();
   const [theme, setTheme] = useState('system');
   const choose = (next: string) => {
     setTheme(next);
@@ -25,7 +25,7 @@ export function GalleryHead() {
               href={`?lang=${locale}`}
               reload
               lang={LANGUAGE_TAGS[locale]}
-              aria-current={locale === here ? 'true' : undefined}
+              aria-current={locale === currentLocale ? 'true' : undefined}
             >
               {LANGUAGE_NAMES[locale]}
             </AppLink>

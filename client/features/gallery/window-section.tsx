@@ -73,7 +73,7 @@ export function WindowSection() {
         safeLabel={t('keep')}
         actLabel={t('removeAll')}
         actPendingLabel={t('removing')}
-        onAct={() => new Promise<void>((done) => setTimeout(done, ACT_MS))}
+        onAct={() => new Promise<void>((resolve) => setTimeout(resolve, ACT_MS))}
       >
         <p>{t('removeText')}</p>
       </ConfirmQuestion>

@@ -115,8 +115,8 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
       id: country.id,
       name: bilingualName(country, locale).own,
       living: middle,
-      cells: steps.map((step, at) => {
-        const left = lefts[at] ?? 0;
+      cells: steps.map((step, index) => {
+        const left = lefts[index] ?? 0;
         return { step, left, fee: getFee(left), schools: totals.get(getFee(left)) ?? 0 };
       }),
     };

@@ -161,7 +161,7 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
         <Sourced sources={sources}>
           <Table
             caption={t('budget.caption')}
-            rows={steps.map((step, at) => ({ step, at }))}
+            rows={steps.map((step, index) => ({ step, at: index }))}
             rowKey={({ step }) => step}
             columns={[
               {
@@ -219,7 +219,7 @@ function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
         <small>
           <Phrases text={t('budget.living', { city: living.city, count: living.cities })} />{' '}
           <FromSource figure={living.month.most}>
-            <MoneyRange least={from} most={to} own={ownMoney} />
+            <MoneyRange minAmount={from} maxAmount={to} own={ownMoney} />
           </FromSource>
         </small>
       ) : (

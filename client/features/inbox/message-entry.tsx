@@ -89,7 +89,7 @@ interface SavedItemsProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
 
 function SavedItems({ saved, savedCount, hasPages }: SavedItemsProps) {
   const t = useText('inbox');
-  const more = savedCount - saved.length;
+  const remainingCount = savedCount - saved.length;
   return (
     <ul className="inbox__saved">
       {saved.map(({ schoolId, courseId, schoolName, courseName, changes }) => (
@@ -103,7 +103,7 @@ function SavedItems({ saved, savedCount, hasPages }: SavedItemsProps) {
           <FigureChanges changes={changes} />
         </li>
       ))}
-      {more > 0 && <li className="meta">{t('moreSaved', { count: more })}</li>}
+      {remainingCount > 0 && <li className="meta">{t('moreSaved', { count: remainingCount })}</li>}
     </ul>
   );
 }

@@ -19,21 +19,21 @@ export function UnreadCount() {
   const { agent } = useSite();
   const [places, setPlaces] = useState<readonly Element[]>([]);
   useEffect(() => setPlaces([...document.querySelectorAll(PLACES)]), []);
-  const unread = portalAddress(agent.keyCode, '/appMso/message/unread');
-  const { data } = useSWR(unread, () => fetchPortal(unread), {
+  const unreadAddress = portalAddress(agent.keyCode, '/appMso/message/unread');
+  const { data } = useSWR(unreadAddress, () => fetchPortal(unreadAddress), {
     shouldRetryOnError: false,
     focusThrottleInterval: NOT_SOONER_MS,
   });
   const count = data?.count ?? 0;
   if (count === 0) return null;
-  return places.map((element, at) =>
+  return places.map((element, index) =>
     createPortal(
       <span className="unread num">
         <span aria-hidden="true">{count}</span>
         <span className="sr">{t('unread', { count })}</span>
       </span>,
       element,
-      String(at),
+      String(index),
     ),
   );
 }

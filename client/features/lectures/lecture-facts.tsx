@@ -104,7 +104,7 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
   );
 }
 
-export function LecturePaging({ page, shown, under }: { page: Page; shown: number; under: string }) {
+export function LecturePaging({ page, visibleCount, under }: { page: Page; visibleCount: number; under: string }) {
   const t = useText('lecture');
   const path = useSitePath();
   const { currentPage, totalPage, totalResult, showCount } = page;
@@ -115,7 +115,7 @@ export function LecturePaging({ page, shown, under }: { page: Page; shown: numbe
       page={currentPage}
       pages={totalPage}
       hrefOf={(number) => path(withQuery(under, { currentPage: number > 1 ? number : '' }))}
-      total={t('range', { from, to: from + shown - 1, total: totalResult })}
+      total={t('range', { from, to: from + visibleCount - 1, total: totalResult })}
     />
   );
 }

@@ -15,7 +15,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
   const portal = requireSite(context);
   const { main, locale } = portal;
   const currentPage = parsePageNumber(pageQuery('lectures', request.url));
-  const [upcoming, past] = await Promise.all([
+  const [upcoming, pastLectures] = await Promise.all([
     main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING }),
     main.ask(lectureList, { when: 'past', currentPage }),
   ]);
@@ -23,8 +23,8 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
   return {
     head: { title: t('title'), description: t('description') },
     upcoming: upcoming.ok ? upcoming.value.rows.map(toLectureRow) : null,
-    past: past.ok ? past.value.rows.map(toLectureRow) : null,
-    pastPage: past.ok ? past.value.page : EMPTY_PAGE,
+    past: pastLectures.ok ? pastLectures.value.rows.map(toLectureRow) : null,
+    pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,
     /** Absolute URL of the page, for search engines. */
     address: `${portal.origin}${sitePath(portal.site.agent.keyCode, '/lecture')}`,
   };
@@ -43,15 +43,15 @@ export async function loadMyLectures(context: Readonly<RouterContextProvider>, r
   const portal = requireSite(context);
   await requireUser(portal, request);
   const currentPage = parsePageNumber(pageQuery('myLectures', request.url));
-  const [upcoming, past] = await Promise.all([
+  const [upcoming, pastLectures] = await Promise.all([
     portal.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING }),
     portal.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {
     head: { title: textsIn(portal.locale).of('lecture')('mine.title') },
     upcoming: upcoming.ok ? upcoming.value.rows.map(toMyRow) : null,
-    past: past.ok ? past.value.rows.map(toMyRow) : null,
-    pastPage: past.ok ? past.value.page : EMPTY_PAGE,
+    past: pastLectures.ok ? pastLectures.value.rows.map(toMyRow) : null,
+    pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,
   };
 }
 

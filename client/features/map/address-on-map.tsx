@@ -51,7 +51,7 @@ export function AddressOnMap({ address, subject }: AddressOnMapProps) {
         </button>
       </address>
       {openModel && (
-        <MapWindow model={openModel} address={address} onClose={() => setOpenModel(null)} failed={<DialogFailed />} />
+        <MapWindow model={openModel} address={address} onClose={() => setOpenModel(null)} fallback={<DialogFailed />} />
       )}
     </>
   );

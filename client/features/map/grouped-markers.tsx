@@ -24,13 +24,13 @@ const markerArea = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
 
 interface GroupedMarkersProps {
   markers: readonly MapMarker[];
-  chosen: string | null;
+  selectedKey: string | null;
   /** Called with the chosen marker, or with a group too large to fan out, which the page displays as a list. */
   onChoose: (group: MarkerGroup) => void;
 }
 
 /** Markers in list order, which is also the tab order. */
-export function GroupedMarkers({ markers, chosen, onChoose }: GroupedMarkersProps) {
+export function GroupedMarkers({ markers, selectedKey, onChoose }: GroupedMarkersProps) {
   const map = useMap();
   const zoom = useSyncExternalStore(map.onMove, () => groupingZoom(map.view().zoom));
   const groups = useMemo(() => clusterMarkers(markers, zoom), [markers, zoom]);
@@ -51,13 +51,13 @@ export function GroupedMarkers({ markers, chosen, onChoose }: GroupedMarkersProp
         <Fragment key={group.first.id}>
           <Marker
             group={group}
-            isChosen={group.markers.some(({ id }) => id === chosen)}
+            isChosen={group.markers.some(({ id }) => id === selectedKey)}
             opens={isSeparable(group, map.maxDetailZoom) ? 'zoom' : group.markers.length > MAX_FAN ? 'list' : 'fan'}
             isOpen={fannedId === group.first.id}
             onPress={() => press(group)}
           />
           {fannedId === group.first.id && (
-            <Fan group={group} chosen={chosen} onChoose={onChoose} onClose={() => setFan(null)} />
+            <Fan group={group} selectedKey={selectedKey} onChoose={onChoose} onClose={() => setFan(null)} />
           )}
         </Fragment>
       ))}
@@ -97,13 +97,13 @@ function Marker({ group: { first, markers }, isChosen, opens, isOpen, onPress }:
 
 interface FanProps {
   group: MarkerGroup;
-  chosen: string | null;
+  selectedKey: string | null;
   onChoose: (group: MarkerGroup) => void;
   onClose: () => void;
 }
 
 /** Markers of a group that zooming cannot separate, arranged around it. Escape closes the fan and restores focus. */
-function Fan({ group, chosen, onChoose, onClose }: FanProps) {
+function Fan({ group, selectedKey, onChoose, onClose }: FanProps) {
   const t = useText('map');
   const ref = usePlacedElement<HTMLDivElement>(group.first);
   const spots = useMemo(() => fanOut(group.markers.length), [group]);
@@ -125,13 +125,13 @@ function Fan({ group, chosen, onChoose, onClose }: FanProps) {
       <svg aria-hidden="true" width="2" height="2">
         <path d={spots.map(({ x, y }) => `M0 0L${x} ${y}`).join('')} />
       </svg>
-      {group.markers.map((marker, at) => (
+      {group.markers.map((marker, index) => (
         <button
           key={marker.id}
           type="button"
           className="pinmark"
-          style={{ left: spots[at]?.x, top: spots[at]?.y }}
-          aria-current={marker.id === chosen || undefined}
+          style={{ left: spots[index]?.x, top: spots[index]?.y }}
+          aria-current={marker.id === selectedKey || undefined}
           aria-label={marker.title}
           title={marker.title}
           onClick={() => onChoose({ first: marker, markers: [marker] })}

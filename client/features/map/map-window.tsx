@@ -41,7 +41,11 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
           onReady={setMap}
           about={{ place: centre, routeLabel }}
         >
-          <MapMarkers markers={markers} chosen={markers[0]?.id ?? null} onChoose={() => map && centreSchool(map)} />
+          <MapMarkers
+            markers={markers}
+            selectedKey={markers[0]?.id ?? null}
+            onChoose={() => map && centreSchool(map)}
+          />
         </MapPane>
       </div>
       <address className="mapwindow__address" lang="en-US">

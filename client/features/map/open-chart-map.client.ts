@@ -99,12 +99,12 @@ async function addBaseMap(map: LibraryMap, configured: string, options: ChartMap
 const hasLoaded = (map: LibraryMap) =>
   new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), STYLE_TIMEOUT_MS);
-    const settle = (isLoaded: boolean) => {
+    const finish = (isLoaded: boolean) => {
       clearTimeout(timer);
       resolve(isLoaded);
     };
-    map.once('load', () => settle(true));
-    map.once('error', () => settle(false));
+    map.once('load', () => finish(true));
+    map.once('error', () => finish(false));
   });
 
 function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, base: AddedBaseMap): ChartMap {
@@ -168,10 +168,10 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
   const unwatch = watchTheme(() => applyStyle());
   map.once('remove', unwatch);
   await styleLoaded;
-  const drawn = whenLandDrawn(map);
+  const landDrawn = whenLandDrawn(map);
   // Terrain and details load after the first frame of the land.
-  void drawn.then(() => followView(map, chart, applyStyle));
-  return { drawn };
+  void landDrawn.then(() => followView(map, chart, applyStyle));
+  return { drawn: landDrawn };
 }
 
 /** Resolves with the first frame in which all land sources are loaded. Labels may load later. */

@@ -35,18 +35,18 @@ interface NetworkWatchProps {
 /** Keeps the page while offline, displays a message about the failed operation, and retries it once online. */
 export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const t = useText('frame');
-  const [missed, setMissed] = useState<FailedRequest | null>(null);
+  const [failedRequest, setMissed] = useState<FailedRequest | null>(null);
   const location = useLocation();
   const { pathname, search } = location;
   const { location: next } = useNavigation();
   const error = useRouteError() ?? undefined;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const displayed = useRef({ location, next, error, navigate, revalidate, index: 0 });
+  const visiblePage = useRef({ location, next, error, navigate, revalidate, index: 0 });
   useEffect(() => {
-    const isAnother = location.key !== displayed.current.location.key;
-    const index = isAnother ? historyIndex() : displayed.current.index;
-    displayed.current = { location, next, error, navigate, revalidate, index };
+    const isAnother = location.key !== visiblePage.current.location.key;
+    const index = isAnother ? historyIndex() : visiblePage.current.index;
+    visiblePage.current = { location, next, error, navigate, revalidate, index };
   });
 
   useEffect(() => {
@@ -55,12 +55,12 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   }, [t]);
 
   useEffect(() => {
-    displayed.current.index = historyIndex();
+    visiblePage.current.index = historyIndex();
     const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
     const missPage = (address: string, isDocument: boolean) =>
       void openOfflineFlight(address).then((isStored) => isStored || setMissed({ kind: 'page', address, isDocument }));
     const stops = [
-      stayOnPage(() => displayed.current, {
+      stayOnPage(() => visiblePage.current, {
         onPage: missPage,
         onPart: () => setMissed({ kind: 'part' }),
         onReached: reach,
@@ -101,30 +101,31 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
 
   return (
     <div className="toast-place network-place on-night" role="status" data-react-aria-top-layer="true">
-      {missed && <MissedCard missed={missed} isOnline={isOnline} onDone={() => setMissed(null)} />}
+      {failedRequest && <MissedCard failedRequest={failedRequest} isOnline={isOnline} onDone={() => setMissed(null)} />}
     </div>
   );
 }
 
 interface MissedCardProps {
-  missed: FailedRequest;
+  failedRequest: FailedRequest;
   isOnline: boolean;
   onDone: () => void;
 }
 
-function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
+function MissedCard({ failedRequest, isOnline, onDone }: MissedCardProps) {
   const t = useText('frame');
   const navigate = useNavigate();
   const retry = () => {
-    if (missed.kind !== 'page') return retryAll();
-    if (missed.isDocument) return void isReachable().then((isBack) => isBack && window.location.assign(missed.address));
+    if (failedRequest.kind !== 'page') return retryAll();
+    if (failedRequest.isDocument)
+      return void isReachable().then((isBack) => isBack && window.location.assign(failedRequest.address));
     onDone();
-    void navigate(missed.address);
+    void navigate(failedRequest.address);
   };
-  const text = t(getText(missed, isOnline));
+  const text = t(getText(failedRequest, isOnline));
   return (
     <ToastCard toast={{ kind: 'error', text, isLeaving: false }} icon={isOnline ? 'check' : 'offline'} onClose={onDone}>
-      {missed.kind !== 'send' && (
+      {failedRequest.kind !== 'send' && (
         <button type="button" className="network-place__again" onClick={retry}>
           {t(isOnline ? 'missed.open' : 'missed.retry')}
         </button>
@@ -133,8 +134,8 @@ function MissedCard({ missed, isOnline, onDone }: MissedCardProps) {
   );
 }
 
-function getText(missed: FailedRequest, isOnline: boolean) {
-  switch (missed.kind) {
+function getText(failedRequest: FailedRequest, isOnline: boolean) {
+  switch (failedRequest.kind) {
     case 'page':
       return isOnline ? 'missed.pageBack' : 'missed.page';
     case 'part':
@@ -142,6 +143,6 @@ function getText(missed: FailedRequest, isOnline: boolean) {
     case 'send':
       return 'missed.send';
     default:
-      return assertNever(missed);
+      return assertNever(failedRequest);
   }
 }

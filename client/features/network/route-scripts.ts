@@ -21,10 +21,10 @@ export function preventScriptReloads(): () => void {
 /** Resolves to null once a route's script fails to load. */
 export function watchScriptFailure(): { failed: Promise<null>; stop: () => void } {
   let stop = () => {};
-  const failed = new Promise<null>((resolve) => {
+  const failure = new Promise<null>((resolve) => {
     const fail = () => resolve(null);
     window.addEventListener(FAILED, fail);
     stop = () => window.removeEventListener(FAILED, fail);
   });
-  return { failed, stop };
+  return { failed: failure, stop };
 }

@@ -36,17 +36,17 @@ const BOUNDARY = 'routes/site';
  * Client middleware that reverts a navigation that fails offline. Otherwise the router would render its error boundary,
  * or reload the document into the browser's error page.
  */
-export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => void {
+export function stayOnPage(getVisiblePage: () => ShownPage, news: NavigationNews): () => void {
   let isTakenBack = false;
   const stuck = new Set<string>();
-  const missed = new Set<string>();
+  const missedAddresses = new Set<string>();
 
   /**
    * Reverts the navigation. The router aborts a navigation only for another one, so this navigates to the current page,
    * which fetches nothing.
    */
   async function takeBack() {
-    const { location, index, navigate } = shown();
+    const { location, index, navigate } = getVisiblePage();
     const steps = historyIndex() - index;
     isTakenBack = true;
     if (steps !== 0) {
@@ -64,10 +64,10 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
   const guard: NavigationGuard = async ({ request, pattern }, next) => {
     const requested = addressOfRequest(request);
     if (request.method !== 'GET') return guardAction(next, stuck.has(getSection(pattern)) ? requested : null);
-    const { location, error } = shown();
+    const { location, error } = getVisiblePage();
     const isHere = requested === getPath(location);
     if (isTakenBack && isHere) return unchanged(error);
-    const isPart = consumeFetcherLoad(requested) || missed.has(requested);
+    const isPart = consumeFetcherLoad(requested) || missedAddresses.has(requested);
     const isNavigation = !isPart && !isHere && request.method === 'GET';
     const scripts = watchScriptFailure();
     retryAll();
@@ -77,13 +77,13 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
     scripts.stop();
     if (results === null) stuck.add(section);
     if (results !== null && !(await isCausedByNetwork(results))) {
-      if (missed.delete(requested) && missed.size === 0) news.onReached();
+      if (missedAddresses.delete(requested) && missedAddresses.size === 0) news.onReached();
       return results;
     }
     if (request.signal.aborted) return {};
 
     if (isNavigation) {
-      const { next: to } = shown();
+      const { next: to } = getVisiblePage();
       const address = requested + (to && getPath(to) === requested ? to.hash : '');
       const givenUp = untilAborted(request);
       if (results === null && (await isReachable())) window.location.assign(address);
@@ -95,9 +95,9 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
       return {};
     }
     if (isHere) return unchanged(error);
-    missed.add(requested);
+    missedAddresses.add(requested);
     news.onPart();
-    void waitForRetry().then(() => (request.signal.aborted ? undefined : shown().revalidate()));
+    void waitForRetry().then(() => (request.signal.aborted ? undefined : getVisiblePage().revalidate()));
     await untilAborted(request);
     return {};
   };
@@ -175,7 +175,7 @@ interface BlockedNavigations {
  * the default.
  */
 export function interceptDocumentNavigations({ onPage, onSend }: BlockedNavigations, hideWait: () => void): () => void {
-  const hold = (event: Event, address: string | null) => {
+  const holdEvent = (event: Event, address: string | null) => {
     event.preventDefault();
     hideWait();
     if (address === null) onSend();
@@ -185,14 +185,14 @@ export function interceptDocumentNavigations({ onPage, onSend }: BlockedNavigati
     if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
     if (isOpenedElsewhere(event)) return;
     const link = (event.target as Element | null)?.closest?.('a[href]');
-    if (link instanceof HTMLAnchorElement && isDocumentNavigation(link)) hold(event, link.href);
+    if (link instanceof HTMLAnchorElement && isDocumentNavigation(link)) holdEvent(event, link.href);
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (navigator.onLine || event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     if (form.target && form.target !== '_self') return;
     if (form.method === 'dialog') return;
-    hold(event, form.method === 'get' ? addressOfForm(form) : null);
+    holdEvent(event, form.method === 'get' ? addressOfForm(form) : null);
   };
   window.addEventListener('click', onClick);
   window.addEventListener('submit', onSubmit);

@@ -77,13 +77,13 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
       {isOpen && (
         // The text area keeps the focus and names the active option.
         <div className="mention__list" role="listbox" id={listId} aria-label={t('mention.label')}>
-          {offered.map((name, at) => (
+          {offered.map((name, index) => (
             <div
               key={name}
-              id={`${listId}-${at}`}
+              id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === active}
+              aria-selected={index === active}
               // A pointer leaves the focus in the text area.
               onPointerDown={(event) => {
                 event.preventDefault();

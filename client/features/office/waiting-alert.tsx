@@ -12,7 +12,7 @@ let audio: AudioContext | null = null;
 /** Plays two short tones. */
 function playChime() {
   audio ??= new AudioContext();
-  for (const [at, pitch] of [
+  for (const [index, pitch] of [
     [0, 660],
     [0.16, 880],
   ] as const) {
@@ -20,8 +20,8 @@ function playChime() {
     tone.frequency.value = pitch;
     volume.gain.value = 0.08;
     tone.connect(volume).connect(audio.destination);
-    tone.start(audio.currentTime + at);
-    tone.stop(audio.currentTime + at + 0.12);
+    tone.start(audio.currentTime + index);
+    tone.stop(audio.currentTime + index + 0.12);
   }
 }
 

@@ -113,12 +113,12 @@ export function useProofForm(run: (proof: IdentityProof) => Promise<string | und
   const [values, setValues] = useState(EMPTY_PROOF);
   return useForm<ProofValues>({
     values,
-    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    onEdit: (name, value) => setValues((previousValues) => ({ ...previousValues, [name]: value })),
     rules: useProofRules(),
     async onSubmit(value) {
-      const failed = await run(toProof(value));
-      if (failed === undefined) setValues(EMPTY_PROOF);
-      return failed;
+      const error = await run(toProof(value));
+      if (error === undefined) setValues(EMPTY_PROOF);
+      return error;
     },
   });
 }

@@ -34,40 +34,43 @@ export function InformationPage({ profile, mobile, answer }: InformationPageProp
       <h1>{t('information.title')}</h1>
       <p className="meta">{t('information.intro')}</p>
       <AvatarPart />
-      <ProfileForm known={profile} mobile={mobile} posted={answer} />
+      <ProfileForm knownProfile={profile} mobile={mobile} postedResult={answer} />
     </>
   );
 }
 
 interface ProfileFormProps {
-  known: Profile;
+  knownProfile: Profile;
   mobile: string;
-  posted: InformationPageProps['answer'];
+  postedResult: InformationPageProps['answer'];
 }
 
-function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
+function ProfileForm({ knownProfile, mobile, postedResult }: ProfileFormProps) {
   const t = useText('personal');
   const account = useText('account');
   const toast = useToast();
   const isScripted = useIsScripted();
   const { user } = useSite();
   const staffId = user?.staffId ?? '';
-  const rejection = posted?.ok === false ? posted : undefined;
+  const rejection = postedResult?.ok === false ? postedResult : undefined;
   const sentValues = rejection?.values;
-  const [profile, setProfile] = useState({ ...known, ...sentValues });
+  const [profile, setProfile] = useState({ ...knownProfile, ...sentValues });
   const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION);
 
   // The draft is read after hydration, since the server has none.
-  useEffect(() => setProfile({ ...loadProfileDraft(staffId, known), ...sentValues }), [staffId, known, sentValues]);
+  useEffect(
+    () => setProfile({ ...loadProfileDraft(staffId, knownProfile), ...sentValues }),
+    [staffId, knownProfile, sentValues],
+  );
 
   const saveBar = useRef<HTMLDivElement>(null);
   usePageBar(saveBar);
   const form = useForm({
     values: profile,
     onEdit(name, value) {
-      setProfile((before) => {
-        const next = { ...before, [name]: value };
-        saveProfileDraft(staffId, next, known);
+      setProfile((previousProfile) => {
+        const next = { ...previousProfile, [name]: value };
+        saveProfileDraft(staffId, next, knownProfile);
         return next;
       });
     },
@@ -86,7 +89,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   return (
     <Form {...form.form} method="post" action={action} className="pc-form">
       <input type="hidden" name="intent" value="profile" />
-      {posted?.ok && <Notice tone="ok">{t('information.saved')}</Notice>}
+      {postedResult?.ok && <Notice tone="ok">{t('information.saved')}</Notice>}
       <section className="pc-section" aria-labelledby="pc-names">
         <h2 id="pc-names">{t('information.names')}</h2>
         <div className="grid-2">

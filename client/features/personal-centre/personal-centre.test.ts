@@ -15,7 +15,9 @@ describe('a number on the screen', () => {
     ['86', '13800138000', '+86 1380 •••••00'],
     ['65', '8123', '+65 8123'],
     ['', '', ''],
-  ])('+%s %s is shown as %s', (areaCode, mobile, displayed) => expect(maskMobile(areaCode, mobile)).toBe(displayed));
+  ])('+%s %s is shown as %s', (areaCode, mobile, maskedNumber) =>
+    expect(maskMobile(areaCode, mobile)).toBe(maskedNumber),
+  );
 });
 
 describe('a profile that was not saved', () => {

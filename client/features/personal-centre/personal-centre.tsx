@@ -96,8 +96,8 @@ function useShownPart(pathname: string) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const row = nav.current?.firstElementChild;
-    const here = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+    const currentLink = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && currentLink) row.scrollLeft = currentLink.offsetLeft - (row.clientWidth - currentLink.offsetWidth) / 2;
   }, [pathname]);
   return nav;
 }

@@ -13,8 +13,8 @@ export interface Profile {
 }
 
 export function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
-  const latinName = (missing: string) => (name: string) => {
-    if (name.trim() === '') return missing;
+  const latinName = (missingText: string) => (name: string) => {
+    if (name.trim() === '') return missingText;
     return isLatinName(name.trim()) ? null : t('information.latinOnly');
   };
   return {

@@ -62,18 +62,18 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
         </div>
       </div>
       <ul className="rd__levels">
-        {draft.examRows.map((row, at) => (
+        {draft.examRows.map((row, index) => (
           <LevelRow
-            key={at}
+            key={index}
             row={row}
-            number={at + 1}
+            number={index + 1}
             draft={draft}
             tried={flips[row.subject]}
-            onSubject={(subject) => change(at, subject ? { subject } : { subject, grade: '' })}
+            onSubject={(subject) => change(index, subject ? { subject } : { subject, grade: '' })}
             onLevel={(grade) => {
               if (mode === 'fill' || row.grade === '') {
                 onFlips((before) => withFlip(before, row.subject, '', ''));
-                change(at, { grade });
+                change(index, { grade });
               } else onFlips((before) => withFlip(before, row.subject, grade, row.grade));
             }}
           />

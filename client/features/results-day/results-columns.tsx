@@ -91,7 +91,7 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRul
         <EntryRuleLine rule={rule} have={judged.have} />
         {place === 'notYet' && (
           <div className="rd__missing">
-            <MissingLines exam="dse" missing={judged.missing} gap={judged.gap} />
+            <MissingLines exam="dse" missingGrades={judged.missing} gap={judged.gap} />
           </div>
         )}
         <CourseRows of={of} />

@@ -62,7 +62,7 @@ interface QuestionProps {
 function Question({ savedAt, onResume, onForget }: QuestionProps) {
   const t = useText('saved-answers');
   const locale = useLocale();
-  const when = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+  const timeFormat = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     month: 'long',
     day: 'numeric',
     hour: '2-digit',
@@ -72,7 +72,7 @@ function Question({ savedAt, onResume, onForget }: QuestionProps) {
   return (
     <section className="saved-question" aria-labelledby="saved-answers-title">
       <h2 id="saved-answers-title">{t('title')}</h2>
-      <p>{t('text', { when: when.format(savedAt) })}</p>
+      <p>{t('text', { when: timeFormat.format(savedAt) })}</p>
       <div className="saved-question__ways">
         <Button variant="primary" onClick={onResume}>
           {t('resume')}

@@ -107,13 +107,13 @@ function statementsOfBachelors(all: readonly Statement[]): Statement[] {
 }
 
 /** Living cost as a range, or as one figure if both ends are equal. */
-function LivingFigure({ living: { least, most } }: { living: NonNullable<LivingCostRange> }) {
+function LivingFigure({ living: { least: min, most: max } }: { living: NonNullable<LivingCostRange> }) {
   const { agent } = useSite();
-  const [from, to] = [getMoney(least), getMoney(most)];
-  if (least.value === most.value || !from || !to) return <Figure figure={least} />;
+  const [from, to] = [getMoney(min), getMoney(max)];
+  if (min.value === max.value || !from || !to) return <Figure figure={min} />;
   return (
-    <FromSource figure={least}>
-      <MoneyRange least={from} most={to} own={agent.ownMoney} />
+    <FromSource figure={min}>
+      <MoneyRange minAmount={from} maxAmount={to} own={agent.ownMoney} />
     </FromSource>
   );
 }
@@ -157,15 +157,15 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
   );
   return (
     <dl className="ledger">
-      {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }, at) => (
+      {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }, index) => (
         <div key={`${name} ${year}`}>
           <dt>{name || t('rank.official')}</dt>
           <dd>
             <span className="rankfig">{rank}</span>{' '}
-            {year && (at === 0 || !isOneSource) && (
+            {year && (index === 0 || !isOneSource) && (
               <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
             )}
-            {publisher && (at === 0 || !isOneSource) && (
+            {publisher && (index === 0 || !isOneSource) && (
               <span className="source">
                 <PublishedAt address={address}>
                   {t('rank.source', { publisher, date: editionText(asAt, locale) })}

@@ -59,7 +59,7 @@ it('filters that the site does not offer are dropped', () => {
 describe('filter counts', () => {
   it('show fee steps only with fee counts', () => {
     const getSpread = (totals: number[]) => {
-      const feeSpread = totals.map((total, at) => ({ id: `HKD-${at}`, name: '', total }));
+      const feeSpread = totals.map((total, index) => ({ id: `HKD-${index}`, name: '', total }));
       return withCounts(FACETS, SchoolFacets.parse({ feeSpread }), NO_FILTERS, 'zh-hk').spread;
     };
     expect(getSpread([0, 3, 1])).toEqual([0, 3, 1]);
@@ -136,10 +136,10 @@ describe('a search that no school bears the name of', () => {
 });
 
 describe('relaxing one filter', () => {
-  const fees = ['HKD-100000', 'HKD-150000', 'HKD-200000', 'HKD-250000'].map((id, at) => ({
+  const fees = ['HKD-100000', 'HKD-150000', 'HKD-200000', 'HKD-250000'].map((id, index) => ({
     id,
     label: id,
-    total: [2, 2, 5, 9][at],
+    total: [2, 2, 5, 9][index],
   }));
   const facets = { ...FACETS, fees, english: [], without: { fee: 12, field: 7, country: 40 } };
   const requested = { ...NO_FILTERS, fee: 'HKD-100000', field: '1', page: 3 };

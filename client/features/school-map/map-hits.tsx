@@ -94,11 +94,11 @@ function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
   const parts = [zone, rank && t('rank', { rank: rank.value, year: rank.year })].filter((part): part is string =>
     Boolean(part),
   );
-  return parts.map((part, at) => (
+  return parts.map((part, index) => (
     <Fragment key={part}>
       <span className="hit__part">
         {part}
-        {at < parts.length - 1 && ' ·'}
+        {index < parts.length - 1 && ' ·'}
       </span>{' '}
     </Fragment>
   ));

@@ -59,7 +59,7 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
         onReady={setMap}
         onLoadError={onLoadError}
       >
-        <MapMarkers markers={markers} chosen={selected} onChoose={setOpened} />
+        <MapMarkers markers={markers} selectedKey={selected} onChoose={setOpened} />
         {markerGroup && openedHits.length > 0 && (
           <MapLabel marker={markerGroup.first} hits={openedHits} onClose={() => setOpened(null)} />
         )}

@@ -52,8 +52,8 @@ function School({ school }: { school: CountryWithoutLevel['schools'][number] }) 
         {own}
       </SiteLink>
       <dl>
-        {school.statements.map((statement, at) => (
-          <StatedLine key={at} statement={statement} />
+        {school.statements.map((statement, index) => (
+          <StatedLine key={index} statement={statement} />
         ))}
       </dl>
     </li>
@@ -89,7 +89,7 @@ function Fee({ fee: { from, to, currency, per } }: { fee: NonNullable<Statement[
   const { agent } = useSite();
   return (
     <>
-      <MoneyRange least={{ amount: from, currency }} most={{ amount: to, currency }} own={agent.ownMoney} />
+      <MoneyRange minAmount={{ amount: from, currency }} maxAmount={{ amount: to, currency }} own={agent.ownMoney} />
       {per !== 'year' && <> {t(`per.${per as 'course'}`)}</>}
     </>
   );

@@ -56,9 +56,9 @@ interface StepListProps {
 /** Heading and list of steps: links on wide screens, a progress bar on phones. */
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
-  const at = STEPS.indexOf(step);
-  const where = (index: number) => (index < at ? 'done' : index === at ? 'here' : undefined);
-  const progress = t('progress', { number: at + 1, total: STEPS.length });
+  const position = STEPS.indexOf(step);
+  const where = (index: number) => (index < position ? 'done' : index === position ? 'here' : undefined);
+  const progress = t('progress', { number: position + 1, total: STEPS.length });
   return (
     <div className="sel__way">
       <h1>{t('title')}</h1>
@@ -82,7 +82,13 @@ export function StepList({ step, notes = {} }: StepListProps) {
         <p className="meta">
           {progress} {t(`step.${step}.title`)}
         </p>
-        <Gauge label={t('steps')} value={at + 1} max={STEPS.length} divisions={STEPS.length} valueText={progress} />
+        <Gauge
+          label={t('steps')}
+          value={position + 1}
+          max={STEPS.length}
+          divisions={STEPS.length}
+          valueText={progress}
+        />
       </div>
     </div>
   );

@@ -11,8 +11,8 @@ import {
 } from './session-clock.ts';
 
 /** Returns the time until the next full minute of the clock. */
-const untilTick = ({ activeAt }: SessionClock, at: number) =>
-  MINUTE_MS - ((((at - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
+const untilTick = ({ activeAt }: SessionClock, index: number) =>
+  MINUTE_MS - ((((index - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 
 export type Renewal = 'renewed' | 'refused' | 'unanswered';
 

@@ -27,7 +27,7 @@ export type SessionEvent =
 export type SessionEffect = 'renew' | 'end';
 export type SessionStage = 'calm' | 'warning' | 'over';
 
-const minutesSince = (moment: number, at: number) => Math.floor((at - moment) / MINUTE_MS);
+const minutesSince = (moment: number, index: number) => Math.floor((index - moment) / MINUTE_MS);
 
 export function getStage({ activeAt }: SessionClock, at: number): SessionStage {
   const minutes = minutesSince(activeAt, at);
@@ -35,8 +35,8 @@ export function getStage({ activeAt }: SessionClock, at: number): SessionStage {
   return minutes >= SESSION_WARNS_AFTER_MINUTES ? 'warning' : 'calm';
 }
 
-export const mustRenew = (clock: SessionClock, at: number) =>
-  getStage(clock, at) === 'calm' && minutesSince(clock.renewedAt, at) >= SESSION_RENEWS_AFTER_MINUTES;
+export const mustRenew = (clock: SessionClock, index: number) =>
+  getStage(clock, index) === 'calm' && minutesSince(clock.renewedAt, index) >= SESSION_RENEWS_AFTER_MINUTES;
 
 /** Returns the clock after an event. An ended session stays ended, even if a page makes a request later. */
 export function nextClock(

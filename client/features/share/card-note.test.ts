@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getCardNote, withKnownFigures } from './card-note.ts';
 
 const figure = (label: string, isUnknown: boolean) => ({ label, value: isUnknown ? '–' : '1', about: '', isUnknown });
-const item = (tuition: boolean, living: boolean) => ({
-  figures: [figure('tuition', !tuition), figure('living', !living)],
+const item = (tuition: boolean, hasLiving: boolean) => ({
+  figures: [figure('tuition', !tuition), figure('living', !hasLiving)],
 });
 
 test.each([

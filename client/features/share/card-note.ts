@@ -4,8 +4,8 @@ import type { CardItem } from '#shared/art/card/card.ts';
 type CardFigures = Pick<CardItem, 'figures'>;
 
 /** Returns true if only tuition is known, which readers could mistake for the total cost. */
-const isTuitionOnly = ({ figures: [tuition, living] }: CardFigures) =>
-  tuition?.isUnknown === false && living?.isUnknown !== false;
+const isTuitionOnly = ({ figures: [tuition, livingFigure] }: CardFigures) =>
+  tuition?.isUnknown === false && livingFigure?.isUnknown !== false;
 
 /** Returns the message key of the note below a card; null without figures. */
 export function getCardNote(items: readonly CardFigures[]): 'note' | 'noteTuitionOnly' | null {

@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 function stubBrowser(isTouch: boolean, share?: (sheet: ShareData) => Promise<void>) {
   const copied: string[] = [];
-  const shared: ShareData[] = [];
+  const sharedData: ShareData[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: isTouch, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -15,12 +15,12 @@ function stubBrowser(isTouch: boolean, share?: (sheet: ShareData) => Promise<voi
     ...(share && {
       canShare: () => true,
       share: async (sheet: ShareData) => {
-        shared.push(sheet);
+        sharedData.push(sheet);
         await share(sheet);
       },
     }),
   });
-  return { copied, shared };
+  return { copied, shared: sharedData };
 }
 
 const press = () => {

@@ -161,10 +161,10 @@ function useShownResult(): ShownResult {
   );
   const [isWorking, setWorking] = useState(false);
   const [rejection, setRejection] = useState('');
-  const notify = (asked: () => Promise<Result<ShownState>>, then?: () => void) =>
+  const notify = (sendChange: () => Promise<Result<ShownState>>, then?: () => void) =>
     void whilePending(setWorking, async () => {
       setRejection('');
-      const result = await asked();
+      const result = await sendChange();
       if (!result.ok) return setRejection(result.error.message || t('failed'));
       await mutate(result.value, { revalidate: false });
       then?.();
@@ -177,8 +177,8 @@ function useShownResult(): ShownResult {
     refusal: rejection,
     show: (form) =>
       notify(() => {
-        const submitted = { version: data?.version ?? '', language, form: withoutIdentity(form) };
-        return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), submitted);
+        const sharedForm = { version: data?.version ?? '', language, form: withoutIdentity(form) };
+        return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sharedForm);
       }),
     hide: (then) =>
       notify(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),

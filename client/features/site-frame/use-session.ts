@@ -45,10 +45,10 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
     await refreshAnswers();
   };
 
-  const leave = async (reason: SessionEnd) => {
+  const endAndLeave = async (reason: SessionEnd) => {
     if (reason === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
     await renewPage();
-    if (!isLoggedIn) setGuests((had) => had + 1);
+    if (!isLoggedIn) setGuests((guestCount) => guestCount + 1);
     if (reason === 'idle') openDialog('loggedOut');
   };
 
@@ -56,7 +56,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
     if (news === 'begun') return renewPage();
     const { onSessionEnd: hearEnd } = await sessionScripts();
     hearEnd(news, user?.staffId ?? '', agentKey);
-    return leave(news);
+    return endAndLeave(news);
   });
   useEffect(() => watchOtherTabs((news) => void listener(news)), []);
 
@@ -79,12 +79,12 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
       // On a shared page the user may still be unknown. Local data is deleted by user id, so the user is loaded first.
       const owner = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = owner ?? {};
-      const ended = await endSession(agentKey, reason, staffId);
-      if (!ended.ok) {
-        toast.error(ended.error.message || t('logoutFailed'));
+      const endResult = await endSession(agentKey, reason, staffId);
+      if (!endResult.ok) {
+        toast.error(endResult.error.message || t('logoutFailed'));
         return;
       }
-      await leave(reason);
+      await endAndLeave(reason);
       if (reason === 'asked') toast.success(t(isLoggedIn ? 'loggedOut' : 'forgotten'));
     },
   };
@@ -134,7 +134,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
 }
 
 interface SessionUpdate {
-  of: Frame;
+  frame: Frame;
   user: SiteUser | null;
 }
 
@@ -153,13 +153,13 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
       .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
       .then((user) => {
         // A synchronous update would unmount parts that are still loading.
-        if (!isOld) startTransition(() => setTold({ of: frame, user }));
+        if (!isOld) startTransition(() => setTold({ frame: frame, user }));
       });
     return () => {
       isOld = true;
     };
   }, [frame, isRequested]);
   if (!isRequested) return { user: frame.user, isLoggedIn: frame.user !== null };
-  const isEnded = result?.of === frame && result.user === null;
+  const isEnded = result?.frame === frame && result.user === null;
   return { user: isEnded ? null : (result?.user ?? null), isLoggedIn: !isEnded };
 }

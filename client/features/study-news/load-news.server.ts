@@ -39,7 +39,9 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       schoolId: news.fkInstitutionId,
       /** Absolute URL of the page, for search engines. */
       address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
-      otherMaybeDeferred: await awaitBriefly(defer(portal, (late) => loadOtherNews(late, news), [])),
+      otherMaybeDeferred: await awaitBriefly(
+        defer(portal, (deferredPortal) => loadOtherNews(deferredPortal, news), []),
+      ),
     },
   };
 }
@@ -118,8 +120,8 @@ interface TopicChoice {
 
 /** Returns the topics that have articles, and the selected one. The list is empty if the articles have no topics. */
 export function toTopicChoices(counts: readonly { topic: string; total: number }[], requested: string): TopicChoice[] {
-  const of = (topic: string) => counts.find((count) => count.topic === topic)?.total ?? 0;
-  const value = NEWS_TOPICS.map((topic) => ({ topic, total: of(topic) }));
+  const countTopic = (topic: string) => counts.find((count) => count.topic === topic)?.total ?? 0;
+  const value = NEWS_TOPICS.map((topic) => ({ topic, total: countTopic(topic) }));
   if (value.every(({ total }) => total === 0) && requested === '') return [];
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   return [{ topic: '', total }, ...value.filter((item) => item.total > 0 || item.topic === requested)];

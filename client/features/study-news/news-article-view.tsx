@@ -64,7 +64,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
 }
 
 function NewsAside({
-  article: { line, otherMaybeDeferred: others, countrySlug, schoolId },
+  article: { line, otherMaybeDeferred: otherNews, countrySlug, schoolId },
 }: {
   article: NewsArticleContent;
 }) {
@@ -98,7 +98,7 @@ function NewsAside({
       <section>
         <h2>{t('others')}</h2>
         <Suspense fallback={<OtherNewsSkeleton />}>
-          <Others others={others} />
+          <Others otherNews={otherNews} />
         </Suspense>
       </section>
       <section className="news-article__ask">
@@ -112,12 +112,12 @@ function NewsAside({
   );
 }
 
-function Others({ others }: { others: MaybeDeferred<NewsRow[]> }) {
+function Others({ otherNews }: { otherNews: MaybeDeferred<NewsRow[]> }) {
   const t = useText('news');
   const locale = useLocale();
   return (
     <ul>
-      {useDeferred(others).map(({ id, title, day }) => (
+      {useDeferred(otherNews).map(({ id, title, day }) => (
         <li key={id}>
           <SiteLink className="plain" to={`/consult/${id}`}>
             <span>

@@ -20,7 +20,7 @@ interface NewsHeadProps {
 export function NewsHead({ content, address }: NewsHeadProps) {
   const t = useText('news');
   const path = useSitePath();
-  const { school, query: sought, lines } = content;
+  const { school, query: newsQuery, lines } = content;
   return (
     <>
       {school && (
@@ -39,16 +39,16 @@ export function NewsHead({ content, address }: NewsHeadProps) {
           </label>
           <input
             // The key resets the field when the URL changes.
-            key={sought.keyword}
+            key={newsQuery.keyword}
             className="input"
             id="news-keyword"
             name="keyword"
             type="search"
             maxLength={100}
-            defaultValue={sought.keyword}
+            defaultValue={newsQuery.keyword}
             placeholder={t('example')}
           />
-          {sought.topic && <input type="hidden" name="topic" value={sought.topic} />}
+          {newsQuery.topic && <input type="hidden" name="topic" value={newsQuery.topic} />}
           <Button variant="primary" type="submit">
             <Icon name="search" />
             {t('submit')}
@@ -65,7 +65,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
 }
 
 /** Links to the topics. Their URLs preserve the other filters. */
-function TopicChips({ content: { topics, query: sought }, address }: NewsHeadProps) {
+function TopicChips({ content: { topics, query: newsQuery }, address }: NewsHeadProps) {
   const t = useText('news');
   const locale = useLocale();
   const path = useSitePath();
@@ -77,9 +77,9 @@ function TopicChips({ content: { topics, query: sought }, address }: NewsHeadPro
           <li key={topic}>
             <AppLink
               className="chip"
-              href={path(withQuery(address, { ...sought, topic }))}
+              href={path(withQuery(address, { ...newsQuery, topic }))}
               keepScroll
-              aria-current={topic === sought.topic ? 'true' : undefined}
+              aria-current={topic === newsQuery.topic ? 'true' : undefined}
             >
               {t(`topics.${topic || 'every'}`)} <span className="num">{numberText(total, locale)}</span>
             </AppLink>
@@ -90,14 +90,14 @@ function TopicChips({ content: { topics, query: sought }, address }: NewsHeadPro
   );
 }
 
-function FoundText({ content: { query: sought, page } }: { content: NewsListContent }) {
+function FoundText({ content: { query: newsQuery, page } }: { content: NewsListContent }) {
   const t = useText('news');
   const count = page.totalResult;
-  return sought.keyword ? t('foundFor', { count, keyword: sought.keyword }) : t('found', { count });
+  return newsQuery.keyword ? t('foundFor', { count, keyword: newsQuery.keyword }) : t('found', { count });
 }
 
 /** Select of the country, which belongs to the form above. It has a button of its own to submit a change. */
-function CountryChoice({ content: { countries, query: sought } }: { content: NewsListContent }) {
+function CountryChoice({ content: { countries, query: newsQuery } }: { content: NewsListContent }) {
   const t = useText('news');
   if (countries.length === 0) return null;
   return (
@@ -106,12 +106,12 @@ function CountryChoice({ content: { countries, query: sought } }: { content: New
         {t('country')}
       </label>
       <select
-        key={sought.countryId}
+        key={newsQuery.countryId}
         className="select"
         id="news-country"
         name="countryId"
         form={FORM}
-        defaultValue={sought.countryId}
+        defaultValue={newsQuery.countryId}
       >
         <option value="">{t('allCountries')}</option>
         {countries.map(({ value, label }) => (

@@ -25,15 +25,15 @@ describe('the day of an article', () => {
 });
 
 describe('sought words', () => {
-  const found = (title: string, query: string) =>
+  const findMatches = (title: string, query: string) =>
     highlightWords(title, query)
       .filter(({ isFound }) => isFound)
       .map(({ text }) => text);
 
   it('are highlighted anywhere, ignoring case', () => {
-    expect(found('UK student visa: the visa fee', 'VISA')).toEqual(['visa', 'visa']);
-    expect(found('英國學生簽證', '簽證')).toEqual(['簽證']);
-    expect(found('Visa and fee', 'fee visa')).toEqual(['Visa', 'fee']);
+    expect(findMatches('UK student visa: the visa fee', 'VISA')).toEqual(['visa', 'visa']);
+    expect(findMatches('英國學生簽證', '簽證')).toEqual(['簽證']);
+    expect(findMatches('Visa and fee', 'fee visa')).toEqual(['Visa', 'fee']);
   });
 
   it('leave the title whole', () => {

@@ -15,26 +15,34 @@ import './news.css';
 export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
   const path = useSitePath();
-  const { query: sought, school, lines, page } = content;
+  const { query: newsQuery, school, lines, page } = content;
   const address = school ? `/school/consult/${school.id}` : '/consult/list';
   return (
     <div className="wrap news-list">
       <NewsHead content={content} address={address} />
       {lines === null && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
       {lines?.length === 0 && (
-        <NothingFound address={address} isSought={Boolean(sought.keyword || sought.countryId || sought.topic)} />
+        <NothingFound
+          address={address}
+          isSought={Boolean(newsQuery.keyword || newsQuery.countryId || newsQuery.topic)}
+        />
       )}
       {lines && lines.length > 0 && (
         <>
           <ul className="news-list__items">
             {lines.map((row, index) => (
-              <NewsItem key={row.id} row={row} query={sought.keyword} leads={index === 0 && page.currentPage === 1} />
+              <NewsItem
+                key={row.id}
+                row={row}
+                query={newsQuery.keyword}
+                leads={index === 0 && page.currentPage === 1}
+              />
             ))}
           </ul>
           <Paging
             page={page.currentPage}
             pages={page.totalPage}
-            hrefOf={(number) => path(withQuery(address, { ...sought, currentPage: number > 1 ? number : '' }))}
+            hrefOf={(number) => path(withQuery(address, { ...newsQuery, currentPage: number > 1 ? number : '' }))}
             total={t('range', {
               from: (page.currentPage - 1) * page.showCount + 1,
               to: (page.currentPage - 1) * page.showCount + lines.length,
@@ -71,9 +79,9 @@ interface NewsItemProps {
   leads: boolean;
 }
 
-function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, query: sought, leads }: NewsItemProps) {
+function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, query: keyword, leads }: NewsItemProps) {
   const t = useText('news');
-  const parts = highlightWords(title, sought);
+  const parts = highlightWords(title, keyword);
   return (
     <li className={leads ? 'leads' : undefined}>
       <NewsDay day={day} />

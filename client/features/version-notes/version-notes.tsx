@@ -49,10 +49,10 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
         </div>
         {data && (
           <ul className="vn__notes">
-            {data.notes.map(({ key, title, body, link }, at) => (
+            {data.notes.map(({ key, title, body, link }, index) => (
               <li key={key || title}>
                 <img
-                  src={emptyArtAddress(PICTURES[at % PICTURES.length] ?? 'soon', agent.brandColour)}
+                  src={emptyArtAddress(PICTURES[index % PICTURES.length] ?? 'soon', agent.brandColour)}
                   alt=""
                   width={100}
                   height={72}

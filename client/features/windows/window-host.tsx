@@ -113,14 +113,14 @@ function describe(id: string, { own, other }: BilingualName, locale: Locale): Mi
 function useCloseWindow(): (window: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
-  const leaving = useRef('');
+  const leavingKey = useRef('');
   return (window) => {
     // Navigating back is asynchronous, so a second Escape would otherwise go back twice.
-    if (leaving.current === key) return;
-    const before = parseWindows(search);
-    const open = before.filter((item) => windowName(item) !== windowName(window));
-    if (open.length === before.length) return;
-    leaving.current = key;
+    if (leavingKey.current === key) return;
+    const previousWindows = parseWindows(search);
+    const open = previousWindows.filter((item) => windowName(item) !== windowName(window));
+    if (open.length === previousWindows.length) return;
+    leavingKey.current = key;
     const trail = parseTrail(state);
     const steps = stepsBackTo(trail, open);
     if (steps !== null) void navigate(steps);
@@ -165,11 +165,11 @@ export function mergeOpenWindows(
 ): readonly ShownWindow[] {
   const isShown = (item: OpenWindow) => shownWindows.some(({ window }) => isSame(item, window));
   const coming = open.find((window) => !isShown(window));
-  const leaving = shownWindows
+  const leavingWindows = shownWindows
     .filter(({ window }) => !open.some((item) => isSame(item, window)))
     .map(({ window }) => ({ window, isOpen: false }));
   const next = [
-    ...leaving,
+    ...leavingWindows,
     ...open.filter((window) => window === coming || isShown(window)).map((window) => ({ window, isOpen: true })),
   ];
   return isUnchanged(shownWindows, next) ? shownWindows : next;

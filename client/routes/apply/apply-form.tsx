@@ -148,9 +148,9 @@ const VIEWS: Record<FormPart, () => ReactNode> = {
  * saves the changes of a submitted application.
  */
 function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isSent?: boolean }) {
-  const { kept, chosen, staffId, today } = content;
+  const { storedDraft, selectedCourse, staffId, today } = content;
   const t = useText('apply-form');
-  const { state, dispatch, keeper } = useDraft(kept, staffId, isSent);
+  const { state, dispatch, keeper } = useDraft(storedDraft, staffId, isSent);
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
   const agreed = useFormConsents(content, form);
@@ -162,7 +162,7 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
   );
   const change: SharedForm['change'] = (changed) => dispatch({ kind: 'edited', form: { ...form, ...changed } });
   const shared = useSharedForm({ form, change, hasTried, today, isSent }, agreed, gaps);
-  useChosen(isSent ? null : chosen, shared);
+  useChosen(isSent ? null : selectedCourse, shared);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -218,7 +218,7 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
 }
 
 /** Appends the course that the URL names to the list, once. */
-function useChosen(selected: ApplyFormContent['chosen'], { form, change }: SharedForm) {
+function useChosen(selected: ApplyFormContent['selectedCourse'], { form, change }: SharedForm) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
     if (!selected || isAdded) return;

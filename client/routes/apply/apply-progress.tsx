@@ -55,7 +55,7 @@ export default function ApplyProgressRoute({ loaderData, actionData }: Route.Com
   );
 }
 
-function ProgressPage({ content: { application, failed, seal, checkedBy } }: { content: ProgressContent }) {
+function ProgressPage({ content: { application, hasFailed, seal, checkedBy } }: { content: ProgressContent }) {
   const t = useText('application');
   const isOnItsWay = application && application.status !== 'draft';
   return (
@@ -65,7 +65,7 @@ function ProgressPage({ content: { application, failed, seal, checkedBy } }: { c
       ) : (
         <>
           <h1>{t('progressTitle')}</h1>
-          {failed ? (
+          {hasFailed ? (
             <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
           ) : (
             <NotSubmitted hasDraft={application !== null} />
@@ -126,9 +126,9 @@ function ApplicationHead({ application: { id, form, submittedAt, mayChange }, se
         <p className="meta">{t('progressTitle')}</p>
         <h1>{first?.courseName || first?.schoolName}</h1>
         <p className="meta progress__facts">
-          {facts.filter(Boolean).map((fact, at) => (
+          {facts.filter(Boolean).map((fact, index) => (
             <Fragment key={fact}>
-              {at > 0 && ' · '}
+              {index > 0 && ' · '}
               <span>{fact}</span>
             </Fragment>
           ))}
@@ -170,9 +170,9 @@ function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
       <section aria-labelledby="courses-title">
         <h2 id="courses-title">{t('courses')}</h2>
         <ol className="progress__courses">
-          {form.courses.map(({ courseId, schoolId, courseName, schoolName }, at) => {
-            const decision = decisions.find(({ course }) => course === at);
-            const state = courseStates[at];
+          {form.courses.map(({ courseId, schoolId, courseName, schoolName }, index) => {
+            const decision = decisions.find(({ course }) => course === index);
+            const state = courseStates[index];
             return (
               <li key={`${schoolId}-${courseId}`}>
                 <SiteLink to={courseId ? `/school/course/${courseId}` : `/school/${schoolId}`}>

@@ -43,13 +43,13 @@ export default function ApplyResultRoute({ loaderData }: Route.ComponentProps) {
   return <ResultPage content={loaderData.content} />;
 }
 
-function ResultPage({ content: { application, failed } }: { content: ProgressContent }) {
+function ResultPage({ content: { application, hasFailed } }: { content: ProgressContent }) {
   const t = useText('application');
   const isOnItsWay = application && application.status !== 'draft';
   return (
     <div className="wrap result">
       <h1>{t('resultTitle')}</h1>
-      {failed ? (
+      {hasFailed ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : isOnItsWay ? (
         <Result texts={application} />
@@ -79,11 +79,11 @@ function Result({ texts: told }: { texts: Application }) {
         </Notice>
       )}
       <ol className="result__list">
-        {form.courses.map((course, at) => (
+        {form.courses.map((course, index) => (
           <DecisionItem
             key={`${course.schoolId}-${course.courseId}`}
             course={course}
-            decision={decisions.find((decision) => decision.course === at)}
+            decision={decisions.find((decision) => decision.course === index)}
             application={application}
             onReplied={refresh}
           />

@@ -115,7 +115,7 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
         draft={draft}
         says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
         fault={submitted?.fault ? errorText(t, submitted.fault) : undefined}
-        before={
+        leading={
           <Seg
             label={t('exam')}
             chosen={exam}

@@ -63,7 +63,7 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
                 <MyLectureItem key={lecture.id} lecture={lecture} when="past" />
               ))}
             </ul>
-            <LecturePaging page={pastPage} shown={past.length} under={PATH} />
+            <LecturePaging page={pastPage} visibleCount={past.length} under={PATH} />
           </section>
         )
       )}

@@ -56,7 +56,7 @@ function SchoolMap(props: SchoolMapProps) {
         {...props}
         onLoadError={setFailure}
         waiting={<div className="mapsplit" aria-busy="true" />}
-        failed={<Missing onMissing={() => setFailure('script')} />}
+        fallback={<Missing onMissing={() => setFailure('script')} />}
       />
     </div>
   );

@@ -32,8 +32,8 @@ export async function getCachedLookup<T>(
   store: LocalStore = lists(),
   now = Date.now,
 ): Promise<T | null> {
-  const stored = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
-  return stored?.list !== undefined && now() - Number(stored.at) <= MAX_AGE_MS ? stored.list : null;
+  const storedList = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
+  return storedList?.list !== undefined && now() - Number(storedList.at) <= MAX_AGE_MS ? storedList.list : null;
 }
 
 /**
@@ -58,6 +58,6 @@ export async function fetchLookup<T>(
   }
 }
 
-let opened: LocalStore | null = null;
+let openedStore: LocalStore | null = null;
 /** Opens the store on first use, once per page. */
-const lists = () => (opened ??= createLocalStore());
+const lists = () => (openedStore ??= createLocalStore());

@@ -33,16 +33,16 @@ describe('responses cached in the browser', () => {
     const { shelf } = memory();
     let now = 1_000_000;
     const storedAnswers = createResponseCache('one', shelf, () => now);
-    const ours = responseCache(60, HERE, storedAnswers);
-    ours.keep('/mso/list', [1]);
-    expect(ours.read('/mso/list')).toEqual([1]);
-    expect(ours.read('/hengdu/list')).toBeUndefined();
+    const ownCache = responseCache(60, HERE, storedAnswers);
+    ownCache.keep('/mso/list', [1]);
+    expect(ownCache.read('/mso/list')).toEqual([1]);
+    expect(ownCache.read('/hengdu/list')).toBeUndefined();
     expect(responseCache(60, { ...HERE, locale: 'zh' }, storedAnswers).read('/mso/list')).toBeUndefined();
     expect(responseCache(60, { ...HERE, publicLevel: 1 }, storedAnswers).read('/mso/list')).toBeUndefined();
     now += 60_000;
-    expect(ours.read('/mso/list')).toBeUndefined();
+    expect(ownCache.read('/mso/list')).toBeUndefined();
     now -= 120_000; // The user has set the clock back.
-    expect(ours.read('/mso/list')).toBeUndefined();
+    expect(ownCache.read('/mso/list')).toBeUndefined();
   });
 
   it('go with their release', () => {
@@ -123,8 +123,8 @@ describe('a lookup list', () => {
       storedLocalStore,
       () => 0,
     );
-    const rejected = { ...NO_NETWORK, httpStatus: 503 };
-    await expect(fetchLookup(PLACE, failWith(rejected), storedLocalStore, () => 1)).rejects.toEqual(rejected);
+    const rejectedError = { ...NO_NETWORK, httpStatus: 503 };
+    await expect(fetchLookup(PLACE, failWith(rejectedError), storedLocalStore, () => 1)).rejects.toEqual(rejectedError);
     const muchLater = 91 * 24 * 3600 * 1000;
     await expect(fetchLookup(PLACE, failWith(NO_NETWORK), storedLocalStore, () => muchLater)).rejects.toEqual(
       NO_NETWORK,

@@ -83,9 +83,9 @@ const write = (release: string, answers: StoredResponse[]) =>
 /** Parses stored responses without trusting them. */
 function parse(text: string | null, release: string): StoredResponse[] {
   try {
-    const stored = JSON.parse(text ?? 'null') as Partial<StoredResponses> | null;
-    if (stored?.release !== release || !Array.isArray(stored.answers)) return [];
-    return stored.answers.filter(
+    const storedResponses = JSON.parse(text ?? 'null') as Partial<StoredResponses> | null;
+    if (storedResponses?.release !== release || !Array.isArray(storedResponses.answers)) return [];
+    return storedResponses.answers.filter(
       (answer) => typeof answer?.key === 'string' && typeof answer.at === 'number' && 'answer' in answer,
     );
   } catch {

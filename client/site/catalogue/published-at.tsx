@@ -3,15 +3,15 @@ import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
 
 /** Renders publisher, date and source of a figure; in print the URL appears as text. */
 export function PublishedAt({ address, children }: { address: string; children: ReactNode }) {
-  const there = outsideAddress(address);
+  const outsideLink = outsideAddress(address);
   return (
     <>
       {children}
-      {there && (
+      {outsideLink && (
         <>
           {' '}
-          <a href={there} target="_blank" rel="noopener noreferrer" lang="en-US">
-            {shortAddress(there)}
+          <a href={outsideLink} target="_blank" rel="noopener noreferrer" lang="en-US">
+            {shortAddress(outsideLink)}
           </a>
         </>
       )}

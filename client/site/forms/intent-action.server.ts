@@ -27,8 +27,8 @@ export async function submitIntent<Intent extends string>(
   return { ...(await handlers[intent](portal, formData)), intent };
 }
 
-const hasKey = <Key extends string>(of: Readonly<Record<Key, unknown>>, key: string): key is Key =>
-  Object.hasOwn(of, key);
+const hasKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, key: string): key is Key =>
+  Object.hasOwn(record, key);
 
 /** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
 export const callHandler =

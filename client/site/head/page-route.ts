@@ -49,7 +49,7 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ...(head.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
     { property: 'og:title', content: title },
-    ...(description ? [{ property: 'og:description', content: cut(description) }] : []),
+    ...(description ? [{ property: 'og:description', content: truncate(description) }] : []),
     { property: 'og:type', content: 'website' },
   ];
   if (!site) return texts;
@@ -71,7 +71,7 @@ const picture = (address: string, title: string): MetaDescriptor[] => [
 ];
 
 /** Cuts by code points, so that no surrogate pair is split. */
-const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
+const truncate = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
 /** Returns canonical and hreflang links. The URL without `lang` is x-default; each language has its own URL. */
 function addresses(
@@ -121,7 +121,7 @@ export const skipRevalidationUnderWindows = ({
 export const isRejected = (actionResult: unknown): boolean =>
   (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 
-const isOnlyWindowChange = (current: URL, next: URL) =>
-  current.pathname === next.pathname &&
-  current.search !== next.search &&
-  formatWindows(current.search, []) === formatWindows(next.search, []);
+const isOnlyWindowChange = (currentUrl: URL, next: URL) =>
+  currentUrl.pathname === next.pathname &&
+  currentUrl.search !== next.search &&
+  formatWindows(currentUrl.search, []) === formatWindows(next.search, []);

@@ -31,8 +31,8 @@ export function consumePendingNavigation(storage: SafeStorage = tabStorage, now 
 }
 
 function loadPendingAction(storage: SafeStorage, now: number): string | null {
-  const [, since, action] = /^(\d+) (.+)$/s.exec(storage.read(STORE_KEY) ?? '') ?? [];
-  return since !== undefined && now - Number(since) <= STORED_FOR_MS ? (action ?? null) : null;
+  const [, storedSince, action] = /^(\d+) (.+)$/s.exec(storage.read(STORE_KEY) ?? '') ?? [];
+  return storedSince !== undefined && now - Number(storedSince) <= STORED_FOR_MS ? (action ?? null) : null;
 }
 
 /**

@@ -12,14 +12,17 @@ export type DeferredPart<T> = Promise<T> & { readonly [isSettled]: true };
  * Starts an optional part of a page. On timeout or error the promise resolves to `failed`, and the page is not cached.
  * A rejection would fail the whole page in the browser.
  */
-export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, failed: T) {
-  return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as DeferredPart<T>;
+export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, fallback: T) {
+  return portal.late.settle(load({ ...portal, ask: portal.late.ask }), fallback) as DeferredPart<T>;
 }
 
-export async function awaitBriefly<T>(late: DeferredPart<T>, waitMs = DEFER_AFTER_MS): Promise<MaybeDeferred<T>> {
-  const here = late.then((value) => ({ here: value }));
+export async function awaitBriefly<T>(
+  deferredPart: DeferredPart<T>,
+  waitMs = DEFER_AFTER_MS,
+): Promise<MaybeDeferred<T>> {
+  const arrived = deferredPart.then((value) => ({ here: value }));
   const timeout = new Promise<{ late: Promise<T> }>((resolve) => {
-    setTimeout(() => resolve({ late }), waitMs);
+    setTimeout(() => resolve({ late: deferredPart }), waitMs);
   });
-  return Promise.race([here, timeout]);
+  return Promise.race([arrived, timeout]);
 }

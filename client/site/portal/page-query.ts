@@ -7,8 +7,8 @@ export interface PageQuery<Key extends string> {
 
 /** Returns the query of a page, restricted to its keys in shared/pages/page-table.ts; the edge removes other keys. */
 export function pageQuery<Name extends PageName>(_page: Name, address: string): PageQuery<QueryKeyOf<Name>> {
-  const at = address.indexOf('?');
-  const query = new URLSearchParams(at < 0 ? '' : address.slice(at));
+  const position = address.indexOf('?');
+  const query = new URLSearchParams(position < 0 ? '' : address.slice(position));
   return {
     get: (key) => {
       // Checkboxes repeat a key; their values are joined with commas.

@@ -9,8 +9,8 @@ const refuse = (): never => {
 };
 
 /** Creates a store that is full; `before` is its earlier content. */
-function fullStorage(before: Record<string, string> = {}): Storage {
-  const all = new Map(Object.entries(before));
+function fullStorage(initialValues: Record<string, string> = {}): Storage {
+  const all = new Map(Object.entries(initialValues));
   return {
     length: all.size,
     key: () => null,
@@ -51,8 +51,8 @@ describe('a shelf', () => {
 
   it('uses one key for a submission, also without storage: two keys would create two applications', () => {
     const shelf = safeStorageOn(refuse, true);
-    let made = 0;
-    const newKey = () => `0-0-0-0-${++made}` as const;
+    let madeCount = 0;
+    const newKey = () => `0-0-0-0-${++madeCount}` as const;
     expect(submissionKey(shelf, newKey)).toBe(submissionKey(shelf, newKey));
     clearSubmissionKey(shelf);
     expect(submissionKey(shelf, newKey)).toBe('0-0-0-0-2');
@@ -78,8 +78,8 @@ describe('the local store', () => {
   });
 
   it('does not reject when another tab has closed it', async () => {
-    const closed = { transaction: refuse, getAllFromIndex: refuse };
-    const store = createLocalStore(Promise.resolve(closed as never));
+    const closedDatabase = { transaction: refuse, getAllFromIndex: refuse };
+    const store = createLocalStore(Promise.resolve(closedDatabase as never));
     await store.write('draft', '1', { a: 1 });
     await store.remove('draft', '1');
     expect(await store.read('draft', '1')).toBeNull();

@@ -16,7 +16,7 @@ interface FullStorage extends SafeStorage {
  * since visitors would share it.
  */
 export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): FullStorage {
-  const rejected = new Map<string, string>();
+  const rejectedValues = new Map<string, string>();
   const attempt = <T>(run: () => T, otherwise: () => T): T => {
     try {
       return run();
@@ -26,27 +26,27 @@ export function safeStorageOn(storage: () => Storage, hasMemory = typeof documen
   };
   return {
     read: (key) =>
-      rejected.get(key) ??
+      rejectedValues.get(key) ??
       attempt(
         () => storage().getItem(key),
         () => null,
       ),
     keep(key, value) {
-      rejected.delete(key);
+      rejectedValues.delete(key);
       attempt(
         () => storage().setItem(key, value),
-        () => void (hasMemory && rejected.set(key, value)),
+        () => void (hasMemory && rejectedValues.set(key, value)),
       );
     },
     drop(key) {
-      rejected.delete(key);
+      rejectedValues.delete(key);
       attempt(
         () => storage().removeItem(key),
         () => undefined,
       );
     },
     clear() {
-      rejected.clear();
+      rejectedValues.clear();
       attempt(
         () => storage().clear(),
         () => undefined,

@@ -34,7 +34,7 @@ function openBrowser() {
   const browser = createShelf();
   return { browser, openTab: () => ({ tab: createShelf(), browser }) satisfies AnswerStorages };
 }
-const after = (days: number) => () => Date.now() + days * DAY_MS;
+const daysLater = (days: number) => () => Date.now() + days * DAY_MS;
 
 describe('answers of a tab that was closed', () => {
   it('are offered in a new tab, and restored on request', () => {
@@ -79,12 +79,12 @@ describe('answers of a tab that was closed', () => {
   it(`are forgotten ${SAVED_DAYS} days after the last change, and removed`, () => {
     const { browser, openTab } = openBrowser();
     saveAnswers(VISITOR, ANSWERED, openTab());
-    expect(findSaved(VISITOR, openTab(), after(SAVED_DAYS - 1))).not.toBeNull();
-    expect(findSaved(VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
-    expect(loadUserAnswer('selectionAnswers', VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
-    deleteExpiredAnswers(browser, after(SAVED_DAYS - 1));
+    expect(findSaved(VISITOR, openTab(), daysLater(SAVED_DAYS - 1))).not.toBeNull();
+    expect(findSaved(VISITOR, openTab(), daysLater(SAVED_DAYS + 1))).toBeNull();
+    expect(loadUserAnswer('selectionAnswers', VISITOR, openTab(), daysLater(SAVED_DAYS + 1))).toBeNull();
+    deleteExpiredAnswers(browser, daysLater(SAVED_DAYS - 1));
     expect(browser.all.size).toBe(1);
-    deleteExpiredAnswers(browser, after(SAVED_DAYS + 1));
+    deleteExpiredAnswers(browser, daysLater(SAVED_DAYS + 1));
     expect(browser.all.size).toBe(0);
   });
 

@@ -37,8 +37,8 @@ export function loadSavedAnswer(name: AnswersName, owner: string, { tab }: Answe
 
 /** Returns the tab's copy, else the browser's copy of this logged-in user. */
 export function loadUserAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
-  const here = loadSavedAnswer(name, owner, storages);
-  return here ?? (owner === VISITOR ? null : (loadEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
+  const ownAnswer = loadSavedAnswer(name, owner, storages);
+  return ownAnswer ?? (owner === VISITOR ? null : (loadEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
 }
 
 /** Saves a draft; `saved` is the part that outlives the tab, null if no part does. */
@@ -64,9 +64,9 @@ export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now)
   const entries = loadEntries(browser, now);
   const visitor = entries[VISITOR];
   for (const name of ANSWERS_NAMES) {
-    const answered = tab.read(tabKey(name, VISITOR));
-    if (answered === null) continue;
-    tab.keep(tabKey(name, owner), answered);
+    const answeredText = tab.read(tabKey(name, VISITOR));
+    if (answeredText === null) continue;
+    tab.keep(tabKey(name, owner), answeredText);
     tab.drop(tabKey(name, VISITOR));
     if (visitor?.drafts[name] === undefined) continue;
     entries[owner] = { at: visitor.at, drafts: { ...entries[owner]?.drafts, [name]: visitor.drafts[name] } };

@@ -9,7 +9,7 @@ describe('a question that a page puts into the chat', () => {
     ['Hello\n', 'What do you ask?', 'Hello\nWhat do you ask?'],
     ['What do you ask?', 'What do you ask?', 'What do you ask?'],
     ['Hello\nWhat do you ask?\nThank you', 'What do you ask?', 'Hello\nWhat do you ask?\nThank you'],
-  ])('merges %j and %j to %j', (started, question, text) => {
-    expect(appendQuestion(started, question)).toBe(text);
+  ])('merges %j and %j to %j', (startedText, question, text) => {
+    expect(appendQuestion(startedText, question)).toBe(text);
   });
 });

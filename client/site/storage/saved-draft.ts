@@ -17,8 +17,8 @@ export const loadSavedText = (name: string, owner: string): string =>
   textIn(tabStorage.read(getKey(name, VISITOR))) ?? textIn(tabStorage.read(getKey(name, owner))) ?? '';
 
 function textIn(storedText: string | null): string | null {
-  const saved = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);
-  return typeof saved?.text === 'string' ? saved.text : null;
+  const savedText = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);
+  return typeof savedText?.text === 'string' ? savedText.text : null;
 }
 
 // Name of the chat composer's draft. Pages can insert a question into it before they open the chat. A mounted composer
@@ -30,9 +30,9 @@ type DraftListener = (text: string) => void;
 const listeners = new Set<DraftListener>();
 
 /** Appends the question to existing text, unless the text already includes it. */
-export function appendQuestion(started: string, question: string): string {
-  if (started.trim() === '') return question;
-  return started.split('\n').includes(question) ? started : `${started.trimEnd()}\n${question}`;
+export function appendQuestion(startedText: string, question: string): string {
+  if (startedText.trim() === '') return question;
+  return startedText.split('\n').includes(question) ? startedText : `${startedText.trimEnd()}\n${question}`;
 }
 
 export function offerQuestion(agentKey: string, owner: string, question: string) {

@@ -13,8 +13,8 @@ const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.re
 const MAX_REMEMBERED = 1000;
 
 export function rememberSearchedSchools(ids: readonly string[]) {
-  const before = (browserStorage.read(STORE_KEY) ?? '').split(/\D+/).filter(Boolean);
-  browserStorage.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MAX_REMEMBERED).join(','));
+  const previousIds = (browserStorage.read(STORE_KEY) ?? '').split(/\D+/).filter(Boolean);
+  browserStorage.keep(STORE_KEY, [...new Set([...ids, ...previousIds])].slice(0, MAX_REMEMBERED).join(','));
 }
 
 /** Whether the smart selection was completed in this browser. The flag is not personal, so it stays after a logout. */

@@ -6,10 +6,13 @@ import { useIsReady } from '#client/site/hydration.ts';
  * during hydration, and switches to the stored one before the next paint once the user is known. `read` receives the
  * rendered state with the input typed before hydration.
  */
-export function useStoredState<T>(read: (drawn?: T) => T, drawn: () => T): [T, Dispatch<SetStateAction<T>>] {
+export function useStoredState<T>(
+  read: (initialValue?: T) => T,
+  getInitialValue: () => T,
+): [T, Dispatch<SetStateAction<T>>] {
   const isReady = useIsReady();
   const [wasDrawn] = useState(!isReady);
-  const [state, setState] = useState(isReady ? read : drawn);
+  const [state, setState] = useState(isReady ? read : getInitialValue);
   const takeUp = useEffectEvent(() => setState(read));
   useLayoutEffect(() => {
     if (isReady && wasDrawn) takeUp();

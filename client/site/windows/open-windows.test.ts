@@ -74,9 +74,9 @@ describe('a window that opens', () => {
   it('is always on top', () => {
     fc.assert(
       fc.property(anyStack, anyWindow, (open, next) => {
-        const after = withWindow(open, next);
-        expect(after.at(-1)).toBe(next);
-        expect(after.length).toBeLessThanOrEqual(2);
+        const nextWindows = withWindow(open, next);
+        expect(nextWindows.at(-1)).toBe(next);
+        expect(nextWindows.length).toBeLessThanOrEqual(2);
       }),
     );
   });
@@ -143,11 +143,11 @@ describe('what is shown', () => {
 
   it('is all that is open after a few steps, and then rests', () => {
     fc.assert(
-      fc.property(anyStack, anyStack, (before, after) => {
-        let shownWindows: readonly ShownWindow[] = open(...before);
-        for (let step = 0; step < 3; step += 1) shownWindows = mergeOpenWindows(shownWindows, after);
-        expect(shownWindows.filter(({ isOpen }) => isOpen).map(({ window }) => window)).toEqual(after);
-        expect(mergeOpenWindows(shownWindows, after)).toBe(shownWindows);
+      fc.property(anyStack, anyStack, (previousWindows, nextWindows) => {
+        let shownWindows: readonly ShownWindow[] = open(...previousWindows);
+        for (let step = 0; step < 3; step += 1) shownWindows = mergeOpenWindows(shownWindows, nextWindows);
+        expect(shownWindows.filter(({ isOpen }) => isOpen).map(({ window }) => window)).toEqual(nextWindows);
+        expect(mergeOpenWindows(shownWindows, nextWindows)).toBe(shownWindows);
       }),
     );
   });

@@ -71,8 +71,8 @@ export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): Window
  * none.
  */
 export function stepsBackTo(trail: WindowTrail, open: readonly OpenWindow[]): number | null {
-  const at = trail.lastIndexOf(formatOpenWindows(open));
-  return at === -1 ? null : at - trail.length;
+  const position = trail.lastIndexOf(formatOpenWindows(open));
+  return position === -1 ? null : position - trail.length;
 }
 
 interface WindowLinkProps extends Omit<ComponentProps<typeof SiteLink>, 'to' | 'target'> {
@@ -108,10 +108,10 @@ export function useOpenWindow(): (next: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   return (next) => {
-    const before = parseWindows(search);
-    const requested = formatWindows(search, withWindow(before, next));
-    if (requested === formatWindows(search, before)) return;
-    const trail = addStep(parseTrail(state), before);
+    const previousWindows = parseWindows(search);
+    const requested = formatWindows(search, withWindow(previousWindows, next));
+    if (requested === formatWindows(search, previousWindows)) return;
+    const trail = addStep(parseTrail(state), previousWindows);
     void navigate({ search: requested }, { state: trailState(trail), preventScrollReset: true });
   };
 }

@@ -14,10 +14,10 @@ it('is pending during the action and not after it', async () => {
 
 it('resets the pending state and rethrows when the action fails', async () => {
   const states: boolean[] = [];
-  const broken = whilePending(
+  const failingAction = whilePending(
     (isPending) => states.push(isPending),
     () => Promise.reject(new Error('the store is gone')),
   );
-  await expect(broken).rejects.toThrow('the store is gone');
+  await expect(failingAction).rejects.toThrow('the store is gone');
   expect(states).toEqual([true, false]);
 });

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { type FieldTip, type FieldTipEvent, nextFieldTip, NO_TIP } from './field.tsx';
 
-const after = (...events: FieldTipEvent[]): FieldTip => events.reduce(nextFieldTip, NO_TIP);
+const replay = (...events: FieldTipEvent[]): FieldTip => events.reduce(nextFieldTip, NO_TIP);
 
 test('validates on blur', () => {
-  expect(after({ kind: 'blurred', message: 'too short' }).message).toBe('too short');
+  expect(replay({ kind: 'blurred', message: 'too short' }).message).toBe('too short');
 });
 
 test('clears its own error on focus', () => {
-  expect(after({ kind: 'blurred', message: 'too short' }, { kind: 'focused' }).message).toBeNull();
+  expect(replay({ kind: 'blurred', message: 'too short' }, { kind: 'focused' }).message).toBeNull();
 });
 
 test('keeps a form error on focus until an edit', () => {
-  const result = after({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
+  const result = replay({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
   expect(result.message).toBe('already taken');
   expect(nextFieldTip(result, { kind: 'edited' }).message).toBeNull();
 });
 
 test('keeps a form error when an unchanged field is blurred', () => {
   expect(
-    after({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' }, { kind: 'blurred', message: null })
+    replay({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' }, { kind: 'blurred', message: null })
       .message,
   ).toBe('already taken');
 });
 
 test('shows no error after an edit', () => {
   expect(
-    after(
+    replay(
       { kind: 'blurred', message: 'too short' },
       { kind: 'focused' },
       { kind: 'edited' },

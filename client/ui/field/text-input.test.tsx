@@ -50,11 +50,11 @@ test.each([
 
 test('counts characters and announces the remainder only near the limit', async () => {
   renderIn('en-us', <TextArea label="Note" maxLength={14} />);
-  const said = () => screen.getByRole('status').textContent;
+  const getStatusText = () => screen.getByRole('status').textContent;
   await userEvent.type(field('Note'), 'abc');
-  expect([screen.getByText('3/14').getAttribute('aria-hidden'), said()]).toEqual(['true', '']);
+  expect([screen.getByText('3/14').getAttribute('aria-hidden'), getStatusText()]).toEqual(['true', '']);
   await userEvent.type(field('Note'), 'd');
-  expect(said()).toMatch(/10/);
+  expect(getStatusText()).toMatch(/10/);
   await userEvent.type(field('Note'), '0123456789 and more');
   expect([field('Note').value.length, screen.getByText('14/14').className]).toEqual([
     14,

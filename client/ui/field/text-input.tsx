@@ -7,7 +7,7 @@ import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } f
 export interface TextInputProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   validate?: Validate<string>;
   /** Attached to the start or end of the control, such as a country code or a button. */
-  before?: ReactNode;
+  leading?: ReactNode;
   after?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ export function TextInput({
   hint,
   error,
   validate,
-  before,
+  leading,
   after,
   className,
   id: givenId,
@@ -51,9 +51,9 @@ export function TextInput({
   );
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={tip.message}>
-      {before || after ? (
+      {leading || after ? (
         <div className="input-group">
-          {before}
+          {leading}
           {input}
           {after}
         </div>
@@ -149,7 +149,7 @@ export function TextArea({
         }}
       />
       {rest.maxLength !== undefined && (
-        <TextCount used={rest.value === undefined ? length : String(rest.value).length} limit={rest.maxLength} />
+        <TextCount usedLength={rest.value === undefined ? length : String(rest.value).length} limit={rest.maxLength} />
       )}
     </Field>
   );
@@ -158,16 +158,16 @@ export function TextArea({
 /** Remaining characters below which the count is announced; announcing each keystroke would drown out the typed text. */
 const ANNOUNCE_REMAINING_BELOW = 10;
 
-export function TextCount({ used, limit }: { used: number; limit: number }) {
+export function TextCount({ usedLength, limit }: { usedLength: number; limit: number }) {
   const t = useText('ui');
-  const left = limit - used;
+  const remainingLength = limit - usedLength;
   return (
     <>
-      <p className={joinClasses('field__count', left <= 0 && 'field__count--full')} aria-hidden="true">
-        {used}/{limit}
+      <p className={joinClasses('field__count', remainingLength <= 0 && 'field__count--full')} aria-hidden="true">
+        {usedLength}/{limit}
       </p>
       <span className="sr" role="status">
-        {left <= ANNOUNCE_REMAINING_BELOW ? t('lettersLeft', { number: Math.max(left, 0) }) : ''}
+        {remainingLength <= ANNOUNCE_REMAINING_BELOW ? t('lettersLeft', { number: Math.max(remainingLength, 0) }) : ''}
       </span>
     </>
   );

@@ -11,9 +11,9 @@ test('shows the requested bar of highest priority, or none without requests', ()
       for (const { bar, leaves } of steps) {
         wanting.push({ bar, leave: store.request(bar) });
         if (leaves % 2 === 0) {
-          const removed = wanting[leaves % wanting.length];
-          removed?.leave();
-          wanting = wanting.filter((item) => item !== removed);
+          const removedRequest = wanting[leaves % wanting.length];
+          removedRequest?.leave();
+          wanting = wanting.filter((item) => item !== removedRequest);
         }
         const ranks = wanting.map((item) => FOOT_BARS.indexOf(item.bar));
         expect(store.current()).toBe(ranks.length === 0 ? null : FOOT_BARS[Math.min(...ranks)]);
@@ -24,14 +24,14 @@ test('shows the requested bar of highest priority, or none without requests', ()
 
 test('notifies subscribers of each change until they unsubscribe', () => {
   const store = createFootStore();
-  const heard: (string | null)[] = [];
-  const leave = store.subscribe(() => heard.push(store.current()));
-  const done = store.request('invitation');
+  const receivedBars: (string | null)[] = [];
+  const unsubscribe = store.subscribe(() => receivedBars.push(store.current()));
+  const release = store.request('invitation');
   store.request('page');
-  done();
-  leave();
+  release();
+  unsubscribe();
   store.request('chat');
-  expect(heard).toEqual(['invitation', 'page', 'page']);
+  expect(receivedBars).toEqual(['invitation', 'page', 'page']);
 });
 
 test('keeps the height of a remaining bar when another is removed or hidden', () => {

@@ -13,7 +13,7 @@ function Example({ onSubmit }: { onSubmit: (values: Values) => Promise<string | 
   const [values, setValues] = useState<Values>({ name: '', again: '' });
   const form = useForm({
     values,
-    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    onEdit: (name, value) => setValues((previousValues) => ({ ...previousValues, [name]: value })),
     rules: {
       name: (value) => (value ? null : 'Say a name'),
       again: (value, { name }) => (value === name ? null : 'Say the same again'),

@@ -77,16 +77,16 @@ export function useForm<Values extends object>({
     await whilePending(setSending, async () => showRejection((await onSubmit(values, form)) ?? null));
   }
 
-  function showRejection(rejected: string | FormErrors | null) {
+  function showRejection(rejection: string | FormErrors | null) {
     const { message, fields = {} } =
-      typeof rejected === 'string' ? { message: rejected } : (rejected ?? { message: '' });
+      typeof rejection === 'string' ? { message: rejection } : (rejection ?? { message: '' });
     setFailure(message || null);
     if (Object.keys(fields).length === 0) return;
     setErrors(fields as FieldErrors<Values>);
     setFocusRequest({ names: undefined });
   }
 
-  const shared = <Name extends keyof Values>(name: Name) => ({
+  const sharedProps = <Name extends keyof Values>(name: Name) => ({
     value: values[name],
     error: errors[name] as string | undefined,
     validate: (value: Values[Name]) => rules[name]?.(value, { ...values, [name]: value }) ?? null,
@@ -100,12 +100,12 @@ export function useForm<Values extends object>({
     edit,
     form: { ref, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
     text: <Name extends keyof Values>(name: Name) => ({
-      ...shared(name),
+      ...sharedProps(name),
       name: String(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value as Values[Name]),
     }),
     choice: <Name extends keyof Values>(name: Name) => ({
-      ...shared(name),
+      ...sharedProps(name),
       onChange: (value: Values[Name]) => edit(name, value),
     }),
   };

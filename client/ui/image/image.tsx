@@ -33,7 +33,7 @@ function SingleImage({
   height,
   fit = 'cover',
   fills,
-  instead,
+  instead: fallback,
   emptyPicture,
   failedPicture,
   className,
@@ -65,7 +65,7 @@ function SingleImage({
         <ImageInstead
           state={state}
           alt={alt}
-          instead={instead}
+          instead={fallback}
           emptyPicture={emptyPicture}
           failedPicture={failedPicture}
           onRetry={() => dispatch('retried')}
@@ -86,12 +86,12 @@ interface ImageInsteadProps {
   onRetry: () => void;
 }
 
-function ImageInstead({ state, alt, instead, emptyPicture, failedPicture, onRetry }: ImageInsteadProps) {
+function ImageInstead({ state, alt, instead: fallback, emptyPicture, failedPicture, onRetry }: ImageInsteadProps) {
   const t = useText('ui');
   if (state === 'empty') {
     return (
       <span className="picture__instead" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-        {instead ?? <Placeholder picture={emptyPicture} />}
+        {fallback ?? <Placeholder picture={emptyPicture} />}
       </span>
     );
   }
@@ -124,8 +124,8 @@ function useImageState(src: string | null | undefined) {
   const [{ state, attempt }, dispatch] = useReducer(next, { state: firstImageState(src), attempt: 0 });
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const missed = image.current && missedImageEvent(image.current);
-    if (missed) dispatch(missed);
+    const missedEvent = image.current && missedImageEvent(image.current);
+    if (missedEvent) dispatch(missedEvent);
   }, []);
   return { state, attempt, image, dispatch };
 }

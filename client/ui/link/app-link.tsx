@@ -40,9 +40,9 @@ interface TextLinkProps extends AppLinkProps {
   icon?: IconName;
 }
 
-export function TextLink({ variant: look = 'text', icon, className, children, ...rest }: TextLinkProps) {
+export function TextLink({ variant = 'text', icon, className, children, ...rest }: TextLinkProps) {
   return (
-    <AppLink {...rest} className={joinClasses(look !== 'text' && look, className) || undefined}>
+    <AppLink {...rest} className={joinClasses(variant !== 'text' && variant, className) || undefined}>
       {children}
       {icon && <Icon name={icon} />}
     </AppLink>

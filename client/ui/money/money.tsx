@@ -13,17 +13,17 @@ interface MoneyProps {
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const converted = money.amount === 0 ? null : convertMoney(money, own);
+  const convertedAmount = money.amount === 0 ? null : convertMoney(money, own);
   return (
     <>
       <span className="nowrap">
         {moneyText(money, locale)}
         {children}
       </span>
-      {converted && (
+      {convertedAmount && (
         <>
           {' '}
-          <small className="about nowrap">{t('about', { money: moneyText(converted, locale) })}</small>
+          <small className="about nowrap">{t('about', { money: moneyText(convertedAmount, locale) })}</small>
         </>
       )}
     </>
@@ -31,8 +31,8 @@ export function Money({ money, own, children }: MoneyProps) {
 }
 
 interface MoneyRangeProps {
-  least: Amount;
-  most: Amount;
+  minAmount: Amount;
+  maxAmount: Amount;
   own: OwnMoney;
   /** The amounts are already conversions, such as a sum over several currencies. */
   isAbout?: boolean;
@@ -41,15 +41,15 @@ interface MoneyRangeProps {
 }
 
 /** Renders a range of amounts, or one amount if both are equal, with the approximate conversion. */
-export function MoneyRange({ least, most, own, isAbout = false, children }: MoneyRangeProps) {
+export function MoneyRange({ minAmount, maxAmount, own, isAbout = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();
   const format = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
-  const [from, to] = [convertMoney(least, own), convertMoney(most, own)];
+  const [from, to] = [convertMoney(minAmount, own), convertMoney(maxAmount, own)];
   return (
     <>
       <span className={isAbout ? undefined : 'nowrap'}>
-        {isAbout ? t('about', { money: format(least, most) }) : format(least, most)}
+        {isAbout ? t('about', { money: format(minAmount, maxAmount) }) : format(minAmount, maxAmount)}
         {children}
       </span>
       {from && to && (

@@ -12,7 +12,7 @@ test.each([
   ['zh', '上一页', '下一页'],
 ] as const)(
   'links to adjacent, first and last pages, and marks the current one, in %s',
-  async (locale, before, next) => {
+  async (locale, previousLabel, next) => {
     const { router } = renderIn(locale, <Paging page={5} pages={9} hrefOf={getHref} total="41–50 of 90" />);
     const pager = within(screen.getByRole('navigation'));
     expect(pager.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -25,7 +25,7 @@ test.each([
       '9',
     ]);
     expect(pager.getByText('5').getAttribute('aria-current')).toBe('page');
-    expect(pager.getByRole('link', { name: before }).getAttribute('href')).toBe(getHref(4));
+    expect(pager.getByRole('link', { name: previousLabel }).getAttribute('href')).toBe(getHref(4));
     await userEvent.click(pager.getByRole('link', { name: next }));
     expect(router.state.location.search).toBe('?page=6');
   },

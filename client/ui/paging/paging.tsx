@@ -55,17 +55,17 @@ type PageStep = number | 'gap';
 const NEIGHBOURS = 1;
 
 /** Returns the first, last and current page and its neighbours. A gap replaces at least two pages. */
-export function pageNumbers(current: number, last: number): PageStep[] {
+export function pageNumbers(currentPage: number, last: number): PageStep[] {
   const requested = new Set([1, last]);
-  for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page++)
+  for (let page = currentPage - NEIGHBOURS; page <= currentPage + NEIGHBOURS; page++)
     if (page >= 1 && page <= last) requested.add(page);
   const steps: PageStep[] = [];
-  let before = 0;
+  let previousNumber = 0;
   for (const page of [...requested].sort((a, b) => a - b)) {
-    if (page - before === 2) steps.push(before + 1);
-    else if (page - before > 2) steps.push('gap');
+    if (page - previousNumber === 2) steps.push(previousNumber + 1);
+    else if (page - previousNumber > 2) steps.push('gap');
     steps.push(page);
-    before = page;
+    previousNumber = page;
   }
   return steps;
 }

@@ -37,10 +37,10 @@ export function splitPhrases(text: string): string[] {
   if (!parts) return [text];
   const pieces: string[] = [];
   for (const { segment } of parts) {
-    const before = pieces.at(-1);
+    const previousPiece = pieces.at(-1);
     const begins = HAN_WORD.test(segment) || OPENING.test(segment);
-    if (before === undefined || (begins && !UNFINISHED.test(before))) pieces.push(segment);
-    else pieces[pieces.length - 1] = before + segment;
+    if (previousPiece === undefined || (begins && !UNFINISHED.test(previousPiece))) pieces.push(segment);
+    else pieces[pieces.length - 1] = previousPiece + segment;
   }
   return pieces;
 }

@@ -12,13 +12,13 @@ const MIN_INDEX_LETTERS = 5;
 interface PickerListProps {
   title: string;
   choices: readonly Choice[];
-  many: boolean;
+  isMultiple: boolean;
   draft: PickerDraft;
   dispatch: (event: PickerEvent) => void;
   nothingPicture?: string;
 }
 
-export function PickerList({ title, choices, many, draft, dispatch, nothingPicture }: PickerListProps) {
+export function PickerList({ title, choices, isMultiple, draft, dispatch, nothingPicture }: PickerListProps) {
   const t = useText('ui');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function PickerList({ title, choices, many, draft, dispatch, nothingPictu
   };
   return (
     <div className={joinClasses('picker__middle', hasIndex && 'picker__middle--letters')}>
-      <div className="picker__list" ref={list} role={many ? 'group' : 'radiogroup'} aria-label={title}>
+      <div className="picker__list" ref={list} role={isMultiple ? 'group' : 'radiogroup'} aria-label={title}>
         {groups.map(({ heading, members }) => (
           <Fragment key={heading}>
             {heading !== null && (
@@ -55,10 +55,10 @@ export function PickerList({ title, choices, many, draft, dispatch, nothingPictu
               <PickerRow
                 key={choice.value}
                 choice={choice}
-                many={many}
+                isMultiple={isMultiple}
                 name={id}
                 checked={draft.selected.includes(choice.value)}
-                onToggle={() => dispatch({ kind: 'toggled', value: choice.value, many })}
+                onToggle={() => dispatch({ kind: 'toggled', value: choice.value, many: isMultiple })}
               />
             ))}
           </Fragment>
@@ -79,17 +79,23 @@ export function PickerList({ title, choices, many, draft, dispatch, nothingPictu
 
 interface PickerRowProps {
   choice: Choice;
-  many: boolean;
+  isMultiple: boolean;
   name: string;
   checked: boolean;
   onToggle: () => void;
 }
 
-function PickerRow({ choice, many, name, checked, onToggle }: PickerRowProps) {
-  const off = Boolean(choice.unavailable);
+function PickerRow({ choice, isMultiple, name, checked, onToggle }: PickerRowProps) {
+  const isDisabled = Boolean(choice.unavailable);
   return (
-    <label className={joinClasses('opt', checked && 'opt--on', off && 'opt--off')}>
-      <input type={many ? 'checkbox' : 'radio'} name={name} checked={checked} disabled={off} onChange={onToggle} />
+    <label className={joinClasses('opt', checked && 'opt--on', isDisabled && 'opt--off')}>
+      <input
+        type={isMultiple ? 'checkbox' : 'radio'}
+        name={name}
+        checked={checked}
+        disabled={isDisabled}
+        onChange={onToggle}
+      />
       <span lang={choice.lang}>
         {choice.label}
         {choice.note && <small>{choice.note}</small>}

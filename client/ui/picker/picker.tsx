@@ -32,7 +32,7 @@ function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
 interface PickerSheetProps {
   title: string;
   choices: readonly Choice[];
-  many?: boolean;
+  isMultiple?: boolean;
   value: readonly string[];
   /** Label of the search field, which is shown only if this is set. */
   searchLabel?: string;
@@ -48,7 +48,7 @@ interface PickerSheetProps {
 function PickerSheet({
   title,
   choices,
-  many = false,
+  isMultiple = false,
   value,
   searchLabel,
   note,
@@ -64,7 +64,7 @@ function PickerSheet({
       <div className="picker__bar">
         <IconButton icon="left" label={t('backWithoutChange')} onClick={onBack} />
         <h2>{title}</h2>
-        {many ? (
+        {isMultiple ? (
           <Button variant="quiet" size="s" onClick={() => dispatch({ kind: 'cleared' })}>
             {t('clear')}
           </Button>
@@ -88,18 +88,18 @@ function PickerSheet({
             )}
           </div>
         )}
-        {many && searchLabel && number > 0 && (
+        {isMultiple && searchLabel && number > 0 && (
           <PickerChosen
             choices={choices}
-            chosen={draft.selected}
-            onRemove={(item) => dispatch({ kind: 'toggled', value: item, many })}
+            selectedValues={draft.selected}
+            onRemove={(item) => dispatch({ kind: 'toggled', value: item, many: isMultiple })}
           />
         )}
       </div>
       <PickerList
         title={title}
         choices={choices}
-        many={many}
+        isMultiple={isMultiple}
         draft={draft}
         dispatch={dispatch}
         nothingPicture={nothingPicture}
@@ -107,7 +107,7 @@ function PickerSheet({
       <div className="picker__foot">
         <Button onClick={() => dispatch({ kind: 'reset' })}>{t('reset')}</Button>
         <Button variant="solid" onClick={() => onConfirm([...draft.selected])}>
-          {many ? t('confirmNumber', { number }) : t('confirm')}
+          {isMultiple ? t('confirmNumber', { number }) : t('confirm')}
         </Button>
       </div>
     </>
@@ -116,15 +116,15 @@ function PickerSheet({
 
 interface PickerChosenProps {
   choices: readonly Choice[];
-  chosen: readonly string[];
+  selectedValues: readonly string[];
   onRemove: (value: string) => void;
 }
 
-function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
+function PickerChosen({ choices, selectedValues, onRemove }: PickerChosenProps) {
   const t = useText('ui');
   return (
     <div className="picker__chosen" role="group" aria-label={t('chosen')}>
-      {chosen.map((value) => (
+      {selectedValues.map((value) => (
         <RemovableChip key={value} onRemove={() => onRemove(value)}>
           {getLabel(choices, value)}
         </RemovableChip>
@@ -144,7 +144,7 @@ export function PhoneSelect({
   name,
   disabled,
   searchLabel,
-  many,
+  isMultiple,
   value,
   onChange,
   onOpened,
@@ -188,7 +188,7 @@ export function PhoneSelect({
         isOpen={open}
         title={label}
         choices={choices}
-        many={many}
+        isMultiple={isMultiple}
         value={value}
         searchLabel={searchLabel}
         onConfirm={(selected) => {

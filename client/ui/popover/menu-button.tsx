@@ -29,7 +29,7 @@ export interface MenuButtonProps extends ButtonStyle {
 }
 
 export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...variant }: MenuButtonProps) {
-  const current = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
+  const currentIds = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
   const language = usePartLanguage();
   return (
     <AriaLanguage>
@@ -42,7 +42,7 @@ export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...var
           <Menu
             className="menu"
             onAction={(key) => onChoose(String(key))}
-            {...(current.length > 0 && { selectionMode: 'single' as const, selectedKeys: current })}
+            {...(currentIds.length > 0 && { selectionMode: 'single' as const, selectedKeys: currentIds })}
           >
             {entries.map((entry) => (
               <MenuItem

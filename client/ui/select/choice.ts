@@ -73,7 +73,7 @@ export interface MultiSelectProps extends SelectBaseProps {
 }
 
 export interface ListSelectProps extends SelectBaseProps {
-  many: boolean;
+  isMultiple: boolean;
   value: readonly string[];
   onChange: (value: string[]) => void;
   onOpened: () => void;

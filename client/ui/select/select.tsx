@@ -9,7 +9,7 @@ export function Select({ value, onChange, validate, error, ...rest }: SelectProp
   return (
     <ListSelect
       {...rest}
-      many={false}
+      isMultiple={false}
       error={tip.message}
       value={value === null ? [] : [value]}
       onChange={(selected) => {
@@ -27,7 +27,7 @@ export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectP
   return (
     <ListSelect
       {...rest}
-      many
+      isMultiple
       error={tip.message}
       onChange={(selected) => {
         tip.edited();

@@ -25,7 +25,7 @@ export function WideSelect({
   name,
   disabled,
   searchLabel,
-  many,
+  isMultiple,
   value,
   onChange,
   onOpened,
@@ -33,7 +33,7 @@ export function WideSelect({
 }: ListSelectProps) {
   const t = useText('ui');
   const chosenLabels = value.map((item) => getLabel(choices, item)).join(t('listSeparator'));
-  const shared = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
+  const sharedProps = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
   const handleOpenChange = (open: boolean) => (open ? onOpened() : onLeft(value));
   const content = (
     <>
@@ -61,9 +61,9 @@ export function WideSelect({
   const handleKeys = (keys: Key[]) => onChange(keys.map(String));
   return (
     <AriaLanguage>
-      {many ? (
+      {isMultiple ? (
         <Select
-          {...shared}
+          {...sharedProps}
           selectionMode="multiple"
           value={[...value]}
           onChange={handleKeys}
@@ -73,7 +73,7 @@ export function WideSelect({
         </Select>
       ) : (
         <Select
-          {...shared}
+          {...sharedProps}
           value={value[0] ?? null}
           onChange={(key) => handleKeys(key === null ? [] : [key])}
           onOpenChange={handleOpenChange}

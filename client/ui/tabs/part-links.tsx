@@ -9,11 +9,11 @@ interface Part {
 /** Renders in-page navigation styled as tabs, and marks the section in view. */
 export function PartLinks({ label, parts }: { label: string; parts: readonly Part[] }) {
   const nav = useRef<HTMLElement>(null);
-  const current = useSectionInView(nav, parts);
+  const currentId = useSectionInView(nav, parts);
   return (
     <nav className="tabs part-links" aria-label={label} ref={nav}>
       {parts.map(({ id, label: text }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined} data-words={text}>
+        <a key={id} href={`#${id}`} aria-current={id === currentId ? 'true' : undefined} data-words={text}>
           {text}
         </a>
       ))}
@@ -27,7 +27,7 @@ const READING_LINE = 0.34;
 const ROOT_MARGIN = `99999px 0px ${(READING_LINE - 1) * 100}% 0px`;
 
 function useSectionInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[]): string | undefined {
-  const [current, setHere] = useState(parts[0]?.id);
+  const [currentId, setHere] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(' ');
   useEffect(() => {
     // The page below a dialog may have sections with the same ids.
@@ -35,12 +35,12 @@ function useSectionInView(nav: RefObject<HTMLElement | null>, parts: readonly Pa
     const sections = ids.split(' ').flatMap((id) => root.querySelector(`#${CSS.escape(id)}`) ?? []);
     // The observer does not report sections that scroll inside a dialog, so their positions are measured.
     const update = () => {
-      const started = sections.filter((part) => part.getBoundingClientRect().top <= innerHeight * READING_LINE);
-      setHere((started.at(-1) ?? sections[0])?.id);
+      const startedSections = sections.filter((part) => part.getBoundingClientRect().top <= innerHeight * READING_LINE);
+      setHere((startedSections.at(-1) ?? sections[0])?.id);
     };
     const observer = new IntersectionObserver(update, { rootMargin: ROOT_MARGIN });
     for (const part of sections) observer.observe(part);
     return () => observer.disconnect();
   }, [ids, nav]);
-  return current;
+  return currentId;
 }

@@ -3,19 +3,19 @@ import { createToastStore, SHORTEST_ERROR_MS, SHORTEST_TOAST_MS, TOAST_LEAVE_MS,
 
 function manualClock() {
   let now = 0;
-  const due: { at: number; run: () => void }[] = [];
+  const dueRuns: { at: number; run: () => void }[] = [];
   return {
     schedule(run: () => void, ms: number) {
       const item = { at: now + ms, run };
-      due.push(item);
-      return () => void (due.includes(item) && due.splice(due.indexOf(item), 1));
+      dueRuns.push(item);
+      return () => void (dueRuns.includes(item) && dueRuns.splice(dueRuns.indexOf(item), 1));
     },
     pass(ms: number) {
       const end = now + ms;
       for (;;) {
-        const next = due.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        const next = dueRuns.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
-        due.splice(due.indexOf(next), 1);
+        dueRuns.splice(dueRuns.indexOf(next), 1);
         now = next.at;
         next.run();
       }
@@ -60,10 +60,10 @@ describe('toasts', () => {
   });
 
   test('an error stays twice its reading time, in letters and in Han characters', () => {
-    const failed = 'The school could not be added to your favourites. Please check your connection and try again.';
+    const failureText = 'The school could not be added to your favourites. Please check your connection and try again.';
     expect(toastMs('error', 'Failed')).toBe(SHORTEST_ERROR_MS);
-    expect(toastMs('error', failed)).toBeGreaterThan((failed.length / 15) * 2000);
-    expect(toastMs('success', failed)).toBeGreaterThan((failed.length / 15) * 1000);
+    expect(toastMs('error', failureText)).toBeGreaterThan((failureText.length / 15) * 2000);
+    expect(toastMs('success', failureText)).toBeGreaterThan((failureText.length / 15) * 1000);
     const characters = '學校暫時未能加入收藏，請檢查網絡連線之後再試一次。如果仍然未能加入，請與我們聯絡。';
     expect(toastMs('error', characters)).toBeGreaterThan((characters.length / 5) * 2000);
   });
@@ -100,11 +100,11 @@ describe('toasts', () => {
   test('notifies subscribers of each change until they unsubscribe', () => {
     const store = createToastStore(manualClock().schedule);
     let calls = 0;
-    const leave = store.subscribe(() => calls++);
+    const unsubscribe = store.subscribe(() => calls++);
     const id = store.show('success', 'one');
     store.close(id);
     store.close(id);
-    leave();
+    unsubscribe();
     store.show('success', 'two');
     expect(calls).toBe(2);
   });

@@ -21,8 +21,8 @@ const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/gu;
 export function toastMs(kind: ToastKind, text: string): number {
   if (kind === 'loading') return NO_TIMEOUT;
   const wide = text.match(WIDE)?.length ?? 0;
-  const reading = wide * WIDE_MS + (text.length - wide) * NARROW_MS;
-  return kind === 'error' ? Math.max(SHORTEST_ERROR_MS, 2 * reading) : Math.max(SHORTEST_TOAST_MS, reading);
+  const readingMs = wide * WIDE_MS + (text.length - wide) * NARROW_MS;
+  return kind === 'error' ? Math.max(SHORTEST_ERROR_MS, 2 * readingMs) : Math.max(SHORTEST_TOAST_MS, readingMs);
 }
 
 /** Reasons to pause the timeout. */
@@ -69,23 +69,23 @@ export function createToastStore(schedule: Schedule = scheduleByTimer) {
     return id;
   };
 
-  const hold = (id: number, by: Holder) => {
+  const holdToast = (id: number, holder: Holder) => {
     const timeout = timeouts.get(id);
     timeout?.cancel();
-    timeout?.holders.add(by);
+    timeout?.holders.add(holder);
   };
 
   /** Restarts the whole timeout, because it is unknown how much the user has read. */
-  const release = (id: number, by: Holder) => {
+  const release = (id: number, holder: Holder) => {
     const timeout = timeouts.get(id);
-    if (!timeout?.holders.delete(by) || timeout.holders.size > 0) return;
+    if (!timeout?.holders.delete(holder) || timeout.holders.size > 0) return;
     timeout.cancel = schedule(() => close(id), timeout.ms);
   };
 
   return {
     show,
     close,
-    hold,
+    hold: holdToast,
     release,
     read: () => toasts,
     subscribe(listener: () => void) {

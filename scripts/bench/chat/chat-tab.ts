@@ -15,9 +15,9 @@ export class ChatTab {
 
   private constructor(socket: WebSocket) {
     socket.addEventListener('message', ({ data }) => {
-      const at = performance.now();
+      const now = performance.now();
       const frame = RoomFrame.parse(JSON.parse(String(data)));
-      if (frame.kind === 'lines') for (const line of frame.lines) this.arrivals.push({ line, at });
+      if (frame.kind === 'lines') for (const line of frame.lines) this.arrivals.push({ line, at: now });
       this.check();
     });
     socket.addEventListener('close', () => {
@@ -38,16 +38,16 @@ export class ChatTab {
   }
 
   /** Waits until a condition holds. Resolves to false on timeout. */
-  until(holds: (tab: ChatTab) => boolean, patienceMs: number): Promise<boolean> {
+  waitUntil(condition: (tab: ChatTab) => boolean, patienceMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const settle = (outcome: boolean) => {
+      const finish = (outcome: boolean) => {
         clearTimeout(timer);
         resolve(outcome);
       };
-      const timer = setTimeout(() => settle(false), patienceMs);
+      const timer = setTimeout(() => finish(false), patienceMs);
       this.check = () => {
-        if (holds(this)) settle(true);
-        else if (this.isClosed) settle(false);
+        if (condition(this)) finish(true);
+        else if (this.isClosed) finish(false);
       };
       this.check();
     });

@@ -3,14 +3,14 @@ import type { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 
 interface Count {
-  lost: number;
+  lostCount: number;
   doubled: number;
 }
 
 export interface Deliveries {
   messages: Count;
   answers: Count;
-  refused: number;
+  rejectedCount: number;
   /** Whether every tab received the same changes in the same order, each exactly once. */
   isSameOrder: boolean;
   /** Time from sending to arrival of each message in each tab. */
@@ -23,9 +23,10 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
   return {
     messages: count(tabs, echoes, ({ echoId }) => echoId),
     answers: count(tabs, echoes, (line, tab) => getQuestion(line, tab)),
-    refused: rateLimited,
+    rejectedCount: rateLimited,
     isSameOrder: orders.every(
-      (order) => order.join() === orders[0]?.join() && order.every((rev, at) => at === 0 || rev > (order[at - 1] ?? 0)),
+      (order) =>
+        order.join() === orders[0]?.join() && order.every((rev, index) => index === 0 || rev > (order[index - 1] ?? 0)),
     ),
     times: tabs.flatMap(({ arrivals }) =>
       echoes.flatMap((echoId) => {
@@ -41,15 +42,15 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
  * are a duplicate.
  */
 function count(tabs: ChatTab[], echoes: string[], getName: (line: ChatMessage, tab: ChatTab) => string): Count {
-  let [lost, doubled] = [0, 0];
+  let [lostCount, doubled] = [0, 0];
   for (const tab of tabs) {
     for (const echoId of echoes) {
       const numbers = new Set(tab.arrivals.flatMap(({ line }) => (getName(line, tab) === echoId ? [line.seq] : [])));
-      if (numbers.size === 0) lost += 1;
+      if (numbers.size === 0) lostCount += 1;
       doubled += Math.max(0, numbers.size - 1);
     }
   }
-  return { lost, doubled };
+  return { lostCount, doubled };
 }
 
 /**

@@ -28,13 +28,13 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
     const pid = runtimePid();
     const site = new URL(`http://localhost:${portal.url.port}/mso`);
     for (let room = 0; room < ROOMS; room++) visitors.push(await ChatRoomVisitor.enter(site, room));
-    const before = getResidentBytes(pid);
+    const bytesBefore = getResidentBytes(pid);
     await Promise.all(visitors.map((visitor) => visitor.openTabs(TABS)));
     const residentBytes = getResidentBytes(pid);
 
     const [began, cpuBefore] = [performance.now(), getCpuMs(pid)];
     let hasAll: boolean[] = [];
-    for (const [at, round] of ROUNDS.entries()) {
+    for (const [index, round] of ROUNDS.entries()) {
       const turn = round.startsWith('in turn') ? TURN_MS : 0;
       await Promise.all(
         visitors.map(async (visitor, room) => {
@@ -43,13 +43,13 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
         }),
       );
       // Waits for the answers, so that messages of the next round do not queue behind them.
-      hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, at + 1))));
+      hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, index + 1))));
     }
     const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (getCpuMs(pid) - cpuBefore) / 1000];
     checkBudgets(checkBudget, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
     const memory = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
     console.log(
-      `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(before)} before the sockets, ${memory(residentBytes)} with ` +
+      `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(bytesBefore)} before the sockets, ${memory(residentBytes)} with ` +
         `${ROOMS * TABS} of them, ${memory(getResidentBytes(pid))} at the end`,
     );
   } finally {
@@ -59,7 +59,7 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
 
 /** Waits until a tab has received this number of answers. */
 const hasAnswers = (tab: ChatTab, count: number) =>
-  tab.until(
+  tab.waitUntil(
     ({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= count,
     RESPONSE_TIMEOUT_MS,
   );
@@ -71,22 +71,23 @@ async function sendTwice(visitor: ChatRoomVisitor, text: string) {
 }
 
 function checkBudgets(checkBudget: CheckBudget, rooms: Deliveries[], complete: number): void {
-  const sum = (of: (room: Deliveries) => number) => rooms.reduce((total, room) => total + of(room), 0);
+  const sum = (selectCount: (room: Deliveries) => number) =>
+    rooms.reduce((total, room) => total + selectCount(room), 0);
   const messages = ROOMS * ROUNDS.length;
   const all = messages * TABS;
-  checkBudget(sum(({ refused }) => refused) === 0, `nobody who keeps to the pace is told to wait`);
+  checkBudget(sum(({ rejectedCount }) => rejectedCount) === 0, `nobody who keeps to the pace is told to wait`);
   checkBudget(complete === ROOMS * TABS, `${complete} of ${ROOMS * TABS} tabs saw every answer`);
   checkBudget(
-    sum(({ messages: { lost } }) => lost) === 0,
-    `${messages} messages, each sent twice, to ${TABS} tabs each: ${all - sum((room) => room.messages.lost)} of ${all} delivered`,
+    sum(({ messages: { lostCount } }) => lostCount) === 0,
+    `${messages} messages, each sent twice, to ${TABS} tabs each: ${all - sum((room) => room.messages.lostCount)} of ${all} delivered`,
   );
   checkBudget(
     sum(({ messages: { doubled } }) => doubled) === 0,
     `doubled messages: ${sum((room) => room.messages.doubled)}`,
   );
   checkBudget(
-    sum(({ answers: { lost, doubled } }) => lost + doubled) === 0,
-    `${all} deliveries of answers, of which lost ${sum((room) => room.answers.lost)}, doubled ${sum((room) => room.answers.doubled)}`,
+    sum(({ answers: { lostCount, doubled } }) => lostCount + doubled) === 0,
+    `${all} deliveries of answers, of which lost ${sum((room) => room.answers.lostCount)}, doubled ${sum((room) => room.answers.doubled)}`,
   );
   const unlike = rooms.filter(({ isSameOrder }) => !isSameOrder).length;
   checkBudget(unlike === 0, `rooms whose tabs heard of something in another order, or of one change twice: ${unlike}`);
@@ -96,9 +97,9 @@ function checkBudgets(checkBudget: CheckBudget, rooms: Deliveries[], complete: n
       .filter(({ echoId }) => echoId.includes(pace.replace(' ', '-')))
       .map(({ milliseconds }) => milliseconds)
       .sort((a, b) => a - b);
-    const within = (share: number) => `${(times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(0)} ms`;
+    const formatPercentile = (share: number) => `${(times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(0)} ms`;
     console.log(
-      `   from the sending of a message to its line on a tab, ${ROOMS} rooms ${pace}: p50 ${within(0.5)}, p99 ${within(0.99)}, all ${within(1)}`,
+      `   from the sending of a message to its line on a tab, ${ROOMS} rooms ${pace}: p50 ${formatPercentile(0.5)}, p99 ${formatPercentile(0.99)}, all ${formatPercentile(1)}`,
     );
   }
 }

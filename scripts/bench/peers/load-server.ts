@@ -21,8 +21,8 @@ type LoadTarget = Pick<RunningServer, 'url' | 'pid'>;
 
 /** Sends requests from a few concurrent clients for `ms` milliseconds and measures the CPU time of the server. */
 export function loadServer(server: LoadTarget, pathOf: PathOf, ms: number): Promise<Load> {
-  const until = Date.now() + ms;
-  return loadWhile(server, pathOf, () => Date.now() < until);
+  const deadline = Date.now() + ms;
+  return loadWhile(server, pathOf, () => Date.now() < deadline);
 }
 
 /** As loadServer, for a number of requests instead of a time. */
@@ -35,7 +35,7 @@ async function loadWhile(
   goesOn: (requests: number) => boolean,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const before = getCpuMs(pid);
+  const cpuBefore = getCpuMs(pid);
   let requests = 0;
   const visitor = async () => {
     while (goesOn(requests)) {
@@ -45,7 +45,7 @@ async function loadWhile(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, visitor));
   agent.destroy();
-  return { requests, cpuMs: (getCpuMs(pid) - before) / requests };
+  return { requests, cpuMs: (getCpuMs(pid) - cpuBefore) / requests };
 }
 
 export const readPage = (url: URL, agent?: Agent): Promise<string> =>

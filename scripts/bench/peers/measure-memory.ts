@@ -42,7 +42,7 @@ export async function measureMemory(checkBudget: CheckBudget): Promise<void> {
   try {
     const samples: number[] = [];
     let at = 0;
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let attempt = 0; attempt < LOOKS; attempt += 1) {
       const { requests } = await loadTimes(portal, (n) => pathAt(at + n), PAGES / LOOKS);
       at += requests;
       samples.push(inMegabytes(getResidentBytes(portal.pid)));

@@ -14,11 +14,11 @@ const ROUNDS = 5;
 const ROUND_MS = 3_000;
 const LIST = '/mso/school';
 /** Makes the URLs of this run unique, so that no page is cached from an earlier run. */
-const since = Date.now();
+const startedAt = Date.now();
 /** Lists of the portal: a cached one, and an uncached one, whose irrelevant query key makes another cache entry. */
 const LISTS: Record<string, PathOf> = {
   'ours, kept': () => LIST,
-  'ours, not kept': (at) => `${LIST}?message=${since}-${at}`,
+  'ours, not kept': (at) => `${LIST}?message=${startedAt}-${at}`,
 };
 
 const MAX_CACHED_TO_STATIC = 2.2;
@@ -37,7 +37,7 @@ interface Runner {
 export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
   const stops: (() => Promise<void> | void)[] = [() => rmSync(scratch, { recursive: true, force: true })];
-  const started = <Thing extends { stop: () => Promise<void> | void }>(item: Thing): Thing => {
+  const registerServer = <Thing extends { stop: () => Promise<void> | void }>(item: Thing): Thing => {
     stops.unshift(item.stop);
     return item;
   };
@@ -46,12 +46,12 @@ export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
     for (const app of PEER_APPS)
       runners.push({
         name: app.name,
-        server: started(await startPeer(await buildPeer(app), app, scratch)),
+        server: registerServer(await startPeer(await buildPeer(app), app, scratch)),
         pathOf: () => '/',
       });
-    const backend = started(await countBackendCalls(started(await startWithData())));
-    const ours = started(await startPlainPortal(scratch, backend.origin));
-    for (const [name, pathOf] of Object.entries(LISTS)) runners.push({ name, server: ours, pathOf });
+    const backend = registerServer(await countBackendCalls(registerServer(await startWithData())));
+    const portalServer = registerServer(await startPlainPortal(scratch, backend.origin));
+    for (const [name, pathOf] of Object.entries(LISTS)) runners.push({ name, server: portalServer, pathOf });
     console.log('\na list page, and the milliseconds of processor time that it costs:');
     const costs = await measureAlternately(runners);
     printCosts(costs);
@@ -61,10 +61,10 @@ export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
       storedCount <= MAX_CACHED_TO_STATIC,
       `a kept page costs ${storedCount.toFixed(2)} static answers, at most ${MAX_CACHED_TO_STATIC}`,
     );
-    const made = ratio('ours, not kept', 'React Router');
+    const ratioToReactRouter = ratio('ours, not kept', 'React Router');
     checkBudget(
-      made <= MAX_UNCACHED_RATIO,
-      `a page that is not kept costs ${made.toFixed(2)} of bare React Router's, at most ${MAX_UNCACHED_RATIO}`,
+      ratioToReactRouter <= MAX_UNCACHED_RATIO,
+      `a page that is not kept costs ${ratioToReactRouter.toFixed(2)} of bare React Router's, at most ${MAX_UNCACHED_RATIO}`,
     );
   } finally {
     for (const stop of stops) await stop();

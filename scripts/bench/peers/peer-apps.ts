@@ -29,14 +29,14 @@ export default { fetch: () => new Response(page, { headers: { 'content-type': 't
 
 /** Data of a list page with about as much text as the list of schools. */
 const LIST = JSON.stringify({
-  links: Array.from({ length: 8 }, (_, at) => ({ to: `/part-${at}`, name: `Part ${at}` })),
-  filters: Array.from({ length: FILTERS }, (_, at) => ({ id: at, name: `Choice ${at}`, count: at * 3 })),
-  cards: Array.from({ length: CARDS }, (_, at) => ({
-    id: at,
-    name: `School ${at} of somewhere`,
+  links: Array.from({ length: 8 }, (_, index) => ({ to: `/part-${index}`, name: `Part ${index}` })),
+  filters: Array.from({ length: FILTERS }, (_, index) => ({ id: index, name: `Choice ${index}`, count: index * 3 })),
+  cards: Array.from({ length: CARDS }, (_, index) => ({
+    id: index,
+    name: `School ${index} of somewhere`,
     country: 'A country',
     city: 'A city',
-    picture: `/picture-${at}.svg`,
+    picture: `/picture-${index}.svg`,
     facts: ['Founded 1900', 'Rank 20', 'Students 20,000', 'Fees from 12,000'],
     words: 'A few words about the school, as long as those that stand in a list, and not one longer than that.',
   })),

@@ -30,18 +30,18 @@ interface Entry {
  * sent into the runtime.
  */
 function addBindings(entry: Entry): Entry {
-  const stored = new Map<string, string>();
+  const storedResponses = new Map<string, string>();
   const CACHE = {
-    get: async (key: string) => JSON.parse(stored.get(key) ?? 'null') as unknown,
-    put: async (key: string, value: string) => void stored.set(key, value),
-    delete: async (key: string) => void stored.delete(key),
+    get: async (key: string) => JSON.parse(storedResponses.get(key) ?? 'null') as unknown,
+    put: async (key: string, value: string) => void storedResponses.set(key, value),
+    delete: async (key: string) => void storedResponses.delete(key),
   };
   const unlimited = { limit: async () => ({ success: true }) };
-  const none = { fetch: async () => new Response(null, { status: 404 }) };
+  const emptyFetcher = { fetch: async () => new Response(null, { status: 404 }) };
   const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false };
   Object.defineProperty(globalThis, 'caches', { value: { default: emptyCache } });
   const input = new Proxy(
-    { CACHE, ASSETS: none, CHAT: none, BACKEND: none },
+    { CACHE, ASSETS: emptyFetcher, CHAT: emptyFetcher, BACKEND: emptyFetcher },
     { get: (existing, name) => Reflect.get(existing, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },
   );
   return {

@@ -72,22 +72,22 @@ const START_TIMEOUT_MS = 30_000;
 /** Resolves once the server has responded. */
 export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
   const url = new URL(`http://127.0.0.1:${port}`);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (const until = Date.now() + START_TIMEOUT_MS; ;) {
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ;) {
     const isUp = await fetch(url).then(
       (response) => response.text().then(() => true),
       () => false,
     );
     if (isUp && child.pid !== undefined) break;
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`nothing answers at ${url.href}`);
-    await new Promise((later) => setTimeout(later, 100));
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nothing answers at ${url.href}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
     url,
     pid: child.pid,
     stop: async () => {
       child.kill('SIGKILL');
-      await ended;
+      await exited;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const stored = JSON.stringify;
+const serialize = JSON.stringify;
 const EMPTY = '{}';
 
 /**
@@ -94,9 +94,9 @@ export function courseRow(course: RegisteredCourse): Row {
     school_levels: ALL_LEVELS,
     school_rank: 0,
     name,
-    name_chn: stored(nameChn ?? { zh: name, 'zh-hk': name }),
+    name_chn: serialize(nameChn ?? { zh: name, 'zh-hk': name }),
     named,
-    faculty: fields[0] ? stored(SUBJECT_PLANS[fields[0].subject].name) : EMPTY,
+    faculty: fields[0] ? serialize(SUBJECT_PLANS[fields[0].subject].name) : EMPTY,
     fee: fee ?? NO_FEE,
     currency: CURRENCY_OF[country],
     illustrative: 0,
@@ -110,10 +110,10 @@ export function courseRow(course: RegisteredCourse): Row {
 
 export function getTypes(fields: readonly Field[]): CourseSubject['types'] {
   const links = fields.map((field) => ({ typeId: field.typeId ?? wholeField(field), groupId: getGroupId(field) }));
-  const once = links.filter(({ typeId }, at) => links.findIndex((link) => link.typeId === typeId) === at);
-  return once.map(({ typeId, groupId }, at) => ({
+  const once = links.filter(({ typeId }, index) => links.findIndex((link) => link.typeId === typeId) === index);
+  return once.map(({ typeId, groupId }, index) => ({
     typeId,
-    groupId: once.findIndex((link) => link.groupId === groupId) === at ? groupId : null,
+    groupId: once.findIndex((link) => link.groupId === groupId) === index ? groupId : null,
   }));
 }
 
@@ -129,7 +129,7 @@ export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[]
     fee_note: EMPTY,
     offer_standard: EMPTY,
     study_mode: EMPTY,
-    duration: duration === null ? EMPTY : stored(duration),
+    duration: duration === null ? EMPTY : serialize(duration),
     duration_months: getMonths(length),
     english: '[]',
     academic: '[]',
@@ -141,7 +141,7 @@ export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[]
       .filter(({ typeId }) => typeId === undefined)
       .map((field): Lookup => {
         const { id, name } = SUBJECT_PLANS[field.subject];
-        return { table: 'course_types', row: { id: wholeField(field), group_id: id, name: stored(name) } };
+        return { table: 'course_types', row: { id: wholeField(field), group_id: id, name: serialize(name) } };
       }),
   ];
 }

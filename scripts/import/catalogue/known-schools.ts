@@ -59,10 +59,10 @@ export function findKnownSchool(
 ): KnownSchool | null {
   const byHand = byId.get(MANUAL_MATCHES[scheme]?.[code] ?? 0);
   if (byHand) return { school: byHand, method: 'by hand' };
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const match = byName.get(`${country} ${bareName(name)}`) ?? [];
     if (match[0] && match.length === 1)
-      return { school: match[0], method: at === 0 ? 'by name' : 'by another name of it' };
+      return { school: match[0], method: index === 0 ? 'by name' : 'by another name of it' };
   }
   return null;
 }

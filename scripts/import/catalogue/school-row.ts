@@ -11,7 +11,7 @@ import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/cou
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
-const stored = JSON.stringify;
+const serialize = JSON.stringify;
 
 /** School as the register describes it. */
 export interface RegisteredSchool {
@@ -61,14 +61,14 @@ export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | n
     type_id: KIND_IDS[kind],
     levels: ALL_LEVELS,
     name: schoolNames.name,
-    name_chn: stored({ zh: schoolNames.nameChn, 'zh-hk': schoolNames.nameHk }),
+    name_chn: serialize({ zh: schoolNames.nameChn, 'zh-hk': schoolNames.nameHk }),
     name_sort: nameSort,
     initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
     rank_sort: NO_RANK,
     currency,
     lowest_fee: lowestFee,
     tuition_sort: lowestFee === null ? NO_FEE : worthInHkd(lowestFee, currency),
-    nature: stored(getNature({ kind, ownership } as SchoolSeed)),
+    nature: serialize(getNature({ kind, ownership } as SchoolSeed)),
     detail: '{}',
     address,
     website: parseWebsite(website) || (existing?.website ?? ''),

@@ -63,7 +63,7 @@ export class CricosCourses {
 
   addLocation(row: TableRow) {
     this.#report.count('course locations');
-    const code = row.required('CRICOS Course Code');
+    const code = row.requiredText('CRICOS Course Code');
     const name = `${row.text('Location City')}, ${row.text('Location State')}`;
     const placeName = this.#placeNames.get(name) ?? name;
     this.#placeNames.set(name, placeName);
@@ -75,7 +75,7 @@ export class CricosCourses {
   /** First pass: collects the fees of each school, with which the second pass compares each fee. */
   collectFee(row: TableRow) {
     const level = getLevel(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
-    const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
+    const school = this.#providers.find(row.text('CRICOS Provider Code'))?.registeredSchool.id;
     const [weeks, tuition] = [Number(row.text('Duration (Weeks)')), Number(row.text('Tuition Fee'))];
     if (level && school !== undefined && weeks > 0 && tuition > BLANK_FEE)
       this.#years.add(comparisonGroup(school, level, row.text(FIELD)), tuition, weeks);
@@ -84,10 +84,10 @@ export class CricosCourses {
   /** Returns null for a skipped course, whose reason is reported. */
   parse(row: TableRow): CourseSubject | null {
     this.#report.count('courses');
-    const provider = row.required('CRICOS Provider Code');
-    const code = row.required('CRICOS Course Code');
-    const name = row.required('Course Name');
-    const level = row.required('Course Level');
+    const provider = row.requiredText('CRICOS Provider Code');
+    const code = row.requiredText('CRICOS Course Code');
+    const name = row.requiredText('Course Name');
+    const level = row.requiredText('Course Level');
     const language = row.text('Course Language');
     const weeks = row.number('Duration (Weeks)', { least: 1, most: MAX_WEEKS });
     const tuition = row.number('Tuition Fee', { most: MAX_DOLLARS });
@@ -101,7 +101,7 @@ export class CricosCourses {
     if (!this.#providers.has(provider)) row.addError('CRICOS Provider Code', 'is none of the sheet Institutions');
 
     const levelKey = getLevel(level, isFoundation);
-    const school = this.#providers.find(provider)?.given.id;
+    const school = this.#providers.find(provider)?.registeredSchool.id;
     const fee =
       tuition && weeks && levelKey && school !== undefined
         ? this.#years.get(comparisonGroup(school, levelKey, row.text(FIELD)), tuition, weeks)
@@ -127,7 +127,7 @@ export class CricosCourses {
       this.#report.skip('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
     const course: RegisteredCourse = {
       id: this.#report.knownId({ scheme: 'cricos-course', code }) ?? getId(code),
-      schoolId: place.given.id,
+      schoolId: place.registeredSchool.id,
       country: 'au',
       name,
       level: levelKey,
@@ -137,7 +137,7 @@ export class CricosCourses {
       fee,
     };
     place.courses += 1;
-    if (fee !== null) place.given.lowestFee = Math.min(place.given.lowestFee ?? fee, fee);
+    if (fee !== null) place.registeredSchool.lowestFee = Math.min(place.registeredSchool.lowestFee ?? fee, fee);
     return {
       subject: 'course',
       id: course.id,

@@ -95,7 +95,7 @@ const widen = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 /** Parses the field of '080101 - Accounting'; null if there is no equivalent. */
 export function getField(detailed: string): Field | null {
   const code = /^\d{6}/.exec(detailed)?.[0];
-  if (!code || NO_FIELD.some((none) => code.startsWith(none))) return null;
+  if (!code || NO_FIELD.some((prefix) => code.startsWith(prefix))) return null;
   const subject = widen(code)
     .map((value) => FIELDS[value])
     .find(Boolean);

@@ -74,19 +74,19 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
   report.files.push(path);
   const book = await openWorkbook(path);
   try {
-    const missing = Object.keys(SHEETS).filter((sheet) => !book.sheets.has(sheet));
-    for (const sheet of missing) report.errors.add({ file, sheet }, 'is missing');
-    if (missing.length > 0) throw new UnreadableFile('cannot be read without these sheets');
-    const shared = await parseSharedStrings(book);
+    const missingSheets = Object.keys(SHEETS).filter((sheet) => !book.sheets.has(sheet));
+    for (const sheet of missingSheets) report.errors.add({ file, sheet }, 'is missing');
+    if (missingSheets.length > 0) throw new UnreadableFile('cannot be read without these sheets');
+    const sharedStrings = await parseSharedStrings(book);
     const getShape = (sheet: SheetName) => ({ columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true });
     const table = (sheet: SheetName) => {
-      const rows = parseSheet(book, { file, sheet }, shared, report.errors, report.advance);
+      const rows = parseSheet(book, { file, sheet }, sharedStrings, report.errors, report.advance);
       return tableRows(withDay(rows, { file, sheet }, report), { file, sheet }, getShape(sheet), report);
     };
     /** First pass over the rows. It reports no errors, because the second pass over the same rows does. */
     async function* readFirstRows(sheet: SheetName) {
       const texts = { errors: new ImportErrors(), unused: () => {} };
-      const rows = parseSheet(book, { file, sheet }, shared, texts.errors, report.advance);
+      const rows = parseSheet(book, { file, sheet }, sharedStrings, texts.errors, report.advance);
       try {
         yield* tableRows(rows, { file, sheet }, getShape(sheet), texts);
       } catch (error) {
@@ -122,9 +122,9 @@ async function* withDay(
   for await (const row of rows) {
     if (row.line === 2) {
       const [, day = '', month = '', year = ''] = DAY.exec((row.cells[0] ?? '').trim()) ?? [];
-      const at = MONTHS.indexOf(month) + 1;
-      const date = `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}`;
-      if (at === 0) report.errors.add({ ...location, line: 2 }, "does not say 'Report generated …' and a day");
+      const position = MONTHS.indexOf(month) + 1;
+      const date = `${year}-${String(position).padStart(2, '0')}-${day.padStart(2, '0')}`;
+      if (position === 0) report.errors.add({ ...location, line: 2 }, "does not say 'Report generated …' and a day");
       else if ((report.editions.get('cricos') ?? date) !== date)
         report.errors.add(
           { ...location, line: 2 },

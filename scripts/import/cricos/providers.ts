@@ -34,7 +34,7 @@ interface Provider {
 }
 
 export interface PlacedProvider {
-  given: RegisteredSchool;
+  registeredSchool: RegisteredSchool;
   known: SchoolSeed | null;
   members: Provider[];
   joins: { provider: Provider; method: string }[];
@@ -59,13 +59,13 @@ export class Providers {
 
   add(row: TableRow) {
     this.#report.count('institutions');
-    const code = row.required('CRICOS Provider Code');
+    const code = row.requiredText('CRICOS Provider Code');
     if (code !== '' && !CODE.test(code))
       row.addError('CRICOS Provider Code', `is '${code}', not five digits and a letter`);
     if (this.#all.has(code)) row.addError('CRICOS Provider Code', `${code} stands there twice`);
     this.#all.set(code, {
       code,
-      legalName: row.required('Institution Name'),
+      legalName: row.requiredText('Institution Name'),
       tradingName: row.text('Trading Name'),
       ownership: row.parseWord('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
       capacity: row.number('Institution Capacity', { most: MAX_STUDENTS }),
@@ -93,9 +93,9 @@ export class Providers {
 
   /** Second step, after all rows: matches providers with known schools and with each other. */
   matchSchools() {
-    const sorted = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+    const sortedProviders = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
     const schools = new Map<string, PlacedProvider>();
-    for (const provider of sorted) {
+    for (const provider of sortedProviders) {
       const code = { scheme: 'cricos-provider', code: provider.code } as const;
       const knownSchool = findKnownSchool('au', code, [provider.legalName, provider.tradingName]);
       const providerKey = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
@@ -129,7 +129,7 @@ export class Providers {
       town,
     };
     return {
-      given: registered,
+      registeredSchool: registered,
       known: existing,
       members: [],
       joins: [],
@@ -152,7 +152,7 @@ export class Providers {
   *schools(): Generator<SchoolSubject> {
     for (const placedProvider of new Set(this.#placed.values()))
       if (placedProvider.courses > 0) yield this.#school(placedProvider);
-      else this.#report.skip('institution', 'none of its courses is taken', placedProvider.given.name);
+      else this.#report.skip('institution', 'none of its courses is taken', placedProvider.registeredSchool.name);
     for (const { code, legalName } of this.#all.values()) {
       if (this.#placed.has(code)) continue;
       const reason = this.#nowhere.has(code) ? 'it stands in no town that we know' : 'none of its courses is taken';
@@ -160,21 +160,21 @@ export class Providers {
     }
   }
 
-  #school({ given, known, members, joins }: PlacedProvider): SchoolSubject {
-    for (const { provider, method: how } of joins)
-      this.#report.join(provider.legalName, given.name, given.id, [provider.code], how);
+  #school({ registeredSchool, known, members, joins }: PlacedProvider): SchoolSubject {
+    for (const { provider, method } of joins)
+      this.#report.join(provider.legalName, registeredSchool.name, registeredSchool.id, [provider.code], method);
     return {
       subject: 'school',
-      id: given.id,
+      id: registeredSchool.id,
       codes: members.map(({ code }): Code => ({ scheme: 'cricos-provider', code })) as [Code, ...Code[]],
-      row: schoolRow(given, known),
-      names: searchNames(given, known),
-      lookups: given.town.lookups,
+      row: schoolRow(registeredSchool, known),
+      names: searchNames(registeredSchool, known),
+      lookups: registeredSchool.town.lookups,
       facts: [
         ...members.flatMap(factsOfMember),
-        ...(given.lowestFee === null
+        ...(registeredSchool.lowestFee === null
           ? []
-          : [{ key: 'lowestCourseYear', value: given.lowestFee, source: 'cricos' } as const]),
+          : [{ key: 'lowestCourseYear', value: registeredSchool.lowestFee, source: 'cricos' } as const]),
       ],
     };
   }

@@ -4,7 +4,7 @@ import { YearFees } from './year-fees.ts';
 /** Yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000 dollars. */
 function getYear(tuition: number, weeks: number, otherCount = 4) {
   const years = new YearFees();
-  for (let at = 0; at < otherCount; at++) years.add('2001 bachelor', 120_000, 156);
+  for (let index = 0; index < otherCount; index++) years.add('2001 bachelor', 120_000, 156);
   years.add('2001 bachelor', tuition, weeks);
   return years.get('2001 bachelor', tuition, weeks);
 }

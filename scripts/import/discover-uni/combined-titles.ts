@@ -109,17 +109,19 @@ function namesOfPages(coded: readonly CodedCourse[], knownKeys: ReadonlySet<stri
   );
   return new Map(
     pages.flatMap(([title, [codedCourse, ...otherCodedCourses]]): [string, NamedSubject][] => {
-      const [code, ...more] = codedCourse
+      const [code, ...otherCodes] = codedCourse
         ? [codedCourse.first, codedCourse.second].filter((part) => otherCodedCourses.every(has(part)))
         : [];
-      if (code === undefined || more.length > 0) return [];
-      const shared = pairs.filter(has(code)).map(({ subjects }) => new Set(subjects));
+      if (code === undefined || otherCodes.length > 0) return [];
+      const subjectSets = pairs.filter(has(code)).map(({ subjects }) => new Set(subjects));
       return [
         [
           code,
           {
             name: title,
-            codes: new Set([...(shared[0] ?? [])].filter((subject) => shared.every((subset) => subset.has(subject)))),
+            codes: new Set(
+              [...(subjectSets[0] ?? [])].filter((subject) => subjectSets.every((subset) => subset.has(subject))),
+            ),
           },
         ],
       ];
@@ -169,8 +171,8 @@ function combine(
       }),
     ),
   );
-  const [only = null, ...otherNames] = new Set(fitting);
-  return otherNames.length === 0 && (only?.includes(title) ?? false) ? only : null;
+  const [onlyTitle = null, ...otherNames] = new Set(fitting);
+  return otherNames.length === 0 && (onlyTitle?.includes(title) ?? false) ? onlyTitle : null;
 }
 
 interface SubjectNames {

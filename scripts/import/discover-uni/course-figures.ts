@@ -61,10 +61,12 @@ export class CourseFigures {
     const figures = (modes?.get(FULL_TIME) ?? modes?.values().next().value ?? []).toSorted(
       (a, b) => b.students - a.students,
     );
-    const once = figures.filter(({ subject }, at) => figures.findIndex((figure) => figure.subject === subject) === at);
-    return once.map(({ subject, value }, at) => ({
+    const once = figures.filter(
+      ({ subject }, index) => figures.findIndex((figure) => figure.subject === subject) === index,
+    );
+    return once.map(({ subject, value }, index) => ({
       key: factKey,
-      part: at === 0 ? '' : (subject ?? 'course'),
+      part: index === 0 ? '' : (subject ?? 'course'),
       value,
       source: 'discoverUni',
     }));
@@ -93,18 +95,18 @@ export function parseEarnings(row: TableRow): Figure | null {
   const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];
   const population = row.number('GOSALPOP', { most: MAX_ENTRANTS });
   const responseRate = row.number('GOSALRESP_RATE', { most: FULL_PERCENT });
-  const together = row.parseWord('GOSALAGG', TOGETHER);
-  if (together === NOT_PUBLISHED || lower === null || median === null || upper === null || population === null)
+  const aggregation = row.parseWord('GOSALAGG', TOGETHER);
+  if (aggregation === NOT_PUBLISHED || lower === null || median === null || upper === null || population === null)
     return null;
   if (lower > median || median > upper) row.addError('GOINSTMED', 'is not between the quartiles');
   const value = { lower, median, upper, population, responseRate, years: row.text('GOSALAGGYEAR') };
-  const subject = getSubject(row, 'GOSAL', together);
+  const subject = getSubject(row, 'GOSAL', aggregation);
   return figureOf(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
 }
 
 /** Returns the subject of a figure; null for a figure of the course alone. */
-export function getSubject(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', together: string): string | null {
-  if (COURSE_LEVEL_CODES.includes(together)) return null;
+export function getSubject(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', aggregation: string): string | null {
+  if (COURSE_LEVEL_CODES.includes(aggregation)) return null;
   const subject = row.text(`${prefix}SBJ`);
   if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', no subject (CAH)`);
   return subject;

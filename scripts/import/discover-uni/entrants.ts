@@ -36,26 +36,26 @@ export class EntrantSpreads {
   constructor(
     prefix: 'TAR' | 'ENT',
     shares: readonly string[],
-    { reading, isNamed }: { reading: ImportReport; isNamed: (key: string) => boolean },
+    { report, isNamed }: { report: ImportReport; isNamed: (key: string) => boolean },
   ) {
     this.#prefix = prefix;
     this.#shares = shares;
-    this.#report = reading;
+    this.#report = report;
     this.#isNamed = isNamed;
   }
 
   add(row: TableRow) {
-    const provider = row.required('PUBUKPRN');
+    const provider = row.requiredText('PUBUKPRN');
     const key = kisKey(row);
     const isNamed = this.#isNamed(key);
-    const together = row.parseWord(`${this.#prefix}AGG`, TOGETHER);
-    if (together === NOT_PUBLISHED) {
+    const aggregation = row.parseWord(`${this.#prefix}AGG`, TOGETHER);
+    if (aggregation === NOT_PUBLISHED) {
       if (isNamed) this.#courses.add(key, row.text('KISMODE'), null);
       return;
     }
     const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
     const shares = this.#shares.map((column) => row.number(column, { most: FULL_PERCENT }));
-    const subject = getSubject(row, this.#prefix, together);
+    const subject = getSubject(row, this.#prefix, aggregation);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
     if (isNamed)
       this.#courses.add(

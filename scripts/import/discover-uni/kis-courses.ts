@@ -25,7 +25,7 @@ const WHEN = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
 
 interface CourseOption {
   option: keyof typeof OPTION_COLUMNS;
-  when: (typeof WHEN)[keyof typeof WHEN];
+  availability: (typeof WHEN)[keyof typeof WHEN];
 }
 
 export interface KisCourse {
@@ -48,7 +48,7 @@ export interface KisCourse {
   mode: string;
 }
 
-export const kisKey = (row: TableRow) => `${row.required('PUBUKPRN')} ${row.required('KISCOURSEID')}`;
+export const kisKey = (row: TableRow) => `${row.requiredText('PUBUKPRN')} ${row.requiredText('KISCOURSEID')}`;
 
 const FULL_TIME = '01';
 const MAX_YEARS = 7;
@@ -80,7 +80,7 @@ export class KisCourses {
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
       const value = row.parseWord(column, ['', '0', '1', '2', 'No', 'Yes']);
       return value in WHEN
-        ? [{ option: option as CourseOption['option'], when: WHEN[value as unknown as keyof typeof WHEN] }]
+        ? [{ option: option as CourseOption['option'], availability: WHEN[value as unknown as keyof typeof WHEN] }]
         : [];
     });
     const mode = row.text('KISMODE').padStart(2, '0');
@@ -138,10 +138,10 @@ export class OwnDomains {
   constructor(courses: Iterable<KisCourse>, getWebsite: (provider: string) => string) {
     for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
       const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => getDomain(page));
-      const most = [...Map.groupBy(input, (domain) => domain)]
-        .filter(([, of]) => of.length > input.length * MAJORITY)
+      const majorityDomains = [...Map.groupBy(input, (domain) => domain)]
+        .filter(([, domains]) => domains.length > input.length * MAJORITY)
         .map(([domain]) => domain);
-      const ownNames = [getDomain(getWebsite(provider)), ...most].filter((domain) => domain !== null);
+      const ownNames = [getDomain(getWebsite(provider)), ...majorityDomains].filter((domain) => domain !== null);
       this.#domains.set(provider, new Set(ownNames));
     }
   }

@@ -81,7 +81,7 @@ export class NamedCourses {
 
   addSubject(row: TableRow) {
     const key = kisKey(row);
-    if (this.has(key)) addTo(this.#subjects, key, row.required('SBJ'));
+    if (this.has(key)) addTo(this.#subjects, key, row.requiredText('SBJ'));
   }
 
   addPlace(row: TableRow, name: string | undefined) {
@@ -108,7 +108,7 @@ export class NamedCourses {
     return offerRangeFact(ownOffers, name, this.#domains.getPage(provider, website));
   }
 
-  *of(
+  *iterateCourses(
     provider: string,
     school: CourseSchool,
     { tariff, entry, offers }: { tariff: EntrantSpreads; entry: EntrantSpreads; offers: ReadonlyMap<string, Offer> },
@@ -117,9 +117,9 @@ export class NamedCourses {
     const titles = Map.groupBy(courses, ([, course]) => titleOnPage(course));
     for (const [key, course] of courses) {
       const subjects = this.#subjectsOf(key);
-      const alike = titles.get(titleOnPage(course)) ?? [];
-      const combinations = new Set(alike.map(([item]) => this.#subjectsOf(item).join(' '))).size;
-      const sharing = combinations > 1 ? alike.length : 1;
+      const sameTitles = titles.get(titleOnPage(course)) ?? [];
+      const combinations = new Set(sameTitles.map(([item]) => this.#subjectsOf(item).join(' '))).size;
+      const sharing = combinations > 1 ? sameTitles.length : 1;
       const fields = subjects.flatMap((subject) => this.#field(subject, key));
       const offer = offers.get(key);
       const facts = [

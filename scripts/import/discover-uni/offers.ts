@@ -60,9 +60,9 @@ export class Offers {
         .map((value) => value.trim())
         .filter(Boolean),
       anyOne: row.parseWord('ONE_OF_THEM', ['', 'yes']) === 'yes',
-      read: row.required('READ'),
+      read: row.requiredText('READ'),
     });
-    const address = row.required('PAGE_ADDRESS');
+    const address = row.requiredText('PAGE_ADDRESS');
     const [issue] = offer.error?.issues ?? [];
     if (!offer.success)
       row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
@@ -81,9 +81,11 @@ export class Offers {
   /** Returns the offers by course, without IB totals that contradict the grades. */
   all(): ReadonlyMap<string, Offer> {
     const totals = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
-    const usual = new Map([...totals].map(([grades, of]) => [grades, getMedian(of.flatMap(({ ib }) => ib ?? []))]));
+    const medianPoints = new Map(
+      [...totals].map(([grades, offers]) => [grades, getMedian(offers.flatMap(({ ib }) => ib ?? []))]),
+    );
     const sound = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
-      const median = offer.aLevel ? usual.get(offer.aLevel.first) : null;
+      const median = offer.aLevel ? medianPoints.get(offer.aLevel.first) : null;
       if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_TOLERANCE)
         return [[key, offer]];
       this.#report.skip('offer', 'its IB total does not go with its A-level grades', `${key} ${offer.ib}`);
@@ -100,7 +102,7 @@ function getMedian(numbers: readonly number[]): number | null {
 /** Mean rank of the grades; a lower value means better grades. */
 const getPlace = (grades: string) => {
   const places = gradesIn(grades).map((grade) => GRADE_ORDER.indexOf(grade));
-  return places.reduce((sum, at) => sum + at, 0) / places.length;
+  return places.reduce((sum, index) => sum + index, 0) / places.length;
 };
 
 /** Returns the lowest and the highest A-level offer of a school's courses as a fact. */

@@ -48,11 +48,11 @@ const getPattern = (name: string) => new RegExp(`^${name}\\.csv$`, 'i');
 const find = (folder: string, name: string) => findFile(folder, `${name}.csv`, getPattern(name));
 
 function findAll(folder: string): Map<FileName, FoundFile> {
-  const needed = Object.keys(FILES) as FileName[];
-  const all = needed.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
-  const more = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, getPattern(name)));
+  const requiredNames = Object.keys(FILES) as FileName[];
+  const all = requiredNames.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
+  const optionalNames = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, getPattern(name)));
   // COURSES is a subset of KISCOURSE.
-  const read = more.filter((name) => name !== 'COURSES' || !more.includes('KISCOURSE'));
+  const read = optionalNames.filter((name) => name !== 'COURSES' || !optionalNames.includes('KISCOURSE'));
   return new Map([...all, ...read.map((name): [FileName, FoundFile] => [name, find(folder, name)])]);
 }
 
@@ -95,7 +95,7 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
   const providers = new UkProviders(report);
   for await (const row of rows('INSTITUTION')) providers.add(row);
   const aims = new Map<string, string>();
-  for await (const row of rows('KISAIM')) aims.set(row.required('KISAIMCODE'), row.required('KISAIMLABEL'));
+  for await (const row of rows('KISAIM')) aims.set(row.requiredText('KISAIMCODE'), row.requiredText('KISAIMLABEL'));
   const titles = new KisCourses(report, aims);
   for await (const row of rows('KISCOURSE')) titles.add(row);
   for await (const row of rows('COURSES')) titles.add(row);
@@ -111,9 +111,9 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
     namedCourses.addSubject(row);
   }
   const isNamed = namedCourses.has;
-  const tariff = new EntrantSpreads('TAR', TARIFF_SHARES, { reading: report, isNamed });
+  const tariff = new EntrantSpreads('TAR', TARIFF_SHARES, { report: report, isNamed });
   for await (const row of rows('TARIFF')) tariff.add(row);
-  const entry = new EntrantSpreads('ENT', ENTRY_SHARES, { reading: report, isNamed });
+  const entry = new EntrantSpreads('ENT', ENTRY_SHARES, { report: report, isNamed });
   for await (const row of rows('ENTRY')) entry.add(row);
   for await (const row of rows('UCASCOURSEID')) namedCourses.addUcasId(row);
   for await (const row of rows('GOSALARY')) namedCourses.addEarnings(row);
@@ -126,7 +126,7 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
       namedCourses.hasAnyOf(code)
         ? {
             facts: namedCourses.getFacts(code, school, figures.offers, providers.websiteOf(code)),
-            courses: namedCourses.of(code, school, figures),
+            courses: namedCourses.iterateCourses(code, school, figures),
           }
         : null,
   });

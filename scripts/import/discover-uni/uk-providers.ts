@@ -87,7 +87,7 @@ export class UkProviders {
   }
 
   #codeOf(row: TableRow): string {
-    const code = row.required('PUBUKPRN');
+    const code = row.requiredText('PUBUKPRN');
     if (code !== '' && !/^\d{8}$/.test(code)) row.addError('PUBUKPRN', `is '${code}', not eight digits`);
     return code;
   }
@@ -96,8 +96,8 @@ export class UkProviders {
     const code = this.#codeOf(row);
     const provider: Provider = {
       code,
-      isOwn: row.required('UKPRN') === code,
-      legalName: row.required('LEGAL_NAME'),
+      isOwn: row.requiredText('UKPRN') === code,
+      legalName: row.requiredText('LEGAL_NAME'),
       tradingName: row.text('FIRST_TRADING_NAME'),
       otherNames: row.text('OTHER_NAMES'),
       address: row.text('PROVADDRESS'),
@@ -110,7 +110,7 @@ export class UkProviders {
   }
 
   addPlace(row: TableRow) {
-    const key = `${row.required('UKPRN')} ${row.required('LOCID')}`;
+    const key = `${row.requiredText('UKPRN')} ${row.requiredText('LOCID')}`;
     if (this.#places.has(key)) row.addError('LOCID', 'stands there twice for its provider');
     const lat = row.number('LATITUDE', { least: -90, most: 90 });
     const lng = row.number('LONGITUDE', { least: -180, most: 180 });
@@ -143,7 +143,7 @@ export class UkProviders {
   addSubject(row: TableRow) {
     const code = this.#codeOf(row);
     const subjects = this.#subjects.get(code) ?? new Map<string, number>();
-    this.#subjects.set(code, count(subjects, row.required('SBJ')));
+    this.#subjects.set(code, count(subjects, row.requiredText('SBJ')));
   }
 
   /** Yields schools with their courses, or with level offers by field if no file has titles. */
@@ -208,7 +208,7 @@ export class UkProviders {
     return { ...place, lng: -place.lng };
   }
 
-  #school(provider: Provider, more: readonly Fact[]): { school: SchoolSubject; words: string[] } | null {
+  #school(provider: Provider, extraFacts: readonly Fact[]): { school: SchoolSubject; words: string[] } | null {
     const { code, legalName, tradingName, address, website, country } = provider;
     const places = this.#placesOf(code);
     const point = this.#pointOf(provider, places[0]);
@@ -256,7 +256,7 @@ export class UkProviders {
           value,
           source: 'discoverUni',
         })),
-        ...more,
+        ...extraFacts,
       ],
     };
     return { school, words: courseSearchNames(registered, knownSchool?.school ?? null) };
@@ -273,10 +273,10 @@ const SAME_TOWN_KM = 30;
  */
 function townNamed(name: string, country: string, point: LocatedTown): Town {
   const ownTown = findTown('uk', country, name);
-  const elsewhere = Object.values(COUNTRIES)
+  const foreignTown = Object.values(COUNTRIES)
     .map((other) => findTown('uk', other, name))
     .find((town) => town && measurePassage([town.lat, town.lng], [point.lat, point.lng]).km < SAME_TOWN_KM);
-  return ownTown ?? elsewhere ?? findOrCreateTown('uk', country, name, point);
+  return ownTown ?? foreignTown ?? findOrCreateTown('uk', country, name, point);
 }
 
 /** Lower bound of all UKPRN codes, subtracted to make ids smaller. */

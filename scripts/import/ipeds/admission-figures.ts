@@ -24,7 +24,7 @@ const ACT = { least: 1, most: 36 };
 
 /** Returns the facts of a row. `year` is the fall of entry. */
 export function admissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
-  const count = (column: string) => row.number(column, { most: MAX_PEOPLE, none: NONE });
+  const count = (column: string) => row.number(column, { most: MAX_PEOPLE, fallback: NONE });
   const [applicants, admitted, enrolled] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
   const facts: Fact[] = [];
   const add = (key: Fact['key'], value: string) => facts.push({ key, value, source: 'ipedsAdmissions' });
@@ -36,14 +36,14 @@ export function admissionFacts(row: TableRow, id: string, year: string, report: 
     }
   }
   const quartiles = (test: string, limits: typeof SAT) => {
-    const scores = ['25', '50', '75'].map((at) => row.number(test + at, { ...limits, none: NONE }));
+    const scores = ['25', '50', '75'].map((at) => row.number(test + at, { ...limits, fallback: NONE }));
     const [lower, middle, upper] = scores;
     if (lower == null || middle == null || upper == null) return null;
     if (lower <= middle && middle <= upper) return [lower, middle, upper];
     report.skip('figure', 'quartiles that do not rise', `${id} ${test}`);
     return null;
   };
-  const share = (column: string) => row.number(column, { most: 100, none: NONE });
+  const share = (column: string) => row.number(column, { most: 100, fallback: NONE });
   const [verbal, math, composite] = [quartiles('SATVR', SAT), quartiles('SATMT', SAT), quartiles('ACTCM', ACT)];
   if (verbal && math) add('satQuartiles', JSON.stringify({ reading: verbal, math, submitted: share('SATPCT'), year }));
   if (composite) add('actQuartiles', JSON.stringify({ composite, submitted: share('ACTPCT'), year }));

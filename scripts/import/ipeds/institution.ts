@@ -47,7 +47,7 @@ const UNKNOWN = '-3';
 
 /** Returns a school with its offers. The result is empty for a skipped school, whose reason is reported. */
 export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
-  const name = row.required('INSTNM');
+  const name = row.requiredText('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
   const level = row.parseWord('ICLEVEL', ['1', '2', '3', UNKNOWN]);
   const grants = row.parseWord('DEGGRANT', ['1', '2', UNKNOWN]);
@@ -55,7 +55,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   const control = row.parseWord('CONTROL', ['1', '2', '3', UNKNOWN]);
   const lat = row.number('LATITUDE', { least: -90, most: 90 });
   const lng = row.number('LONGITUD', { least: -180, most: 180 });
-  const state = row.required('STABBR');
+  const state = row.requiredText('STABBR');
   const stateName = STATES_BY_POST[state];
   if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', no state or territory`);
 
@@ -77,7 +77,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   if (knownSchool) report.join(name, knownSchool.school.name, knownSchool.school.id, [id], knownSchool.method);
   const town = knownSchool
     ? townOfSchool('us', knownSchool.school)
-    : findOrCreateTown('us', stateName, row.required('CITY'), { lat, lng });
+    : findOrCreateTown('us', stateName, row.requiredText('CITY'), { lat, lng });
   const registered: RegisteredSchool = {
     id: report.knownId(code) ?? knownSchool?.school.id ?? FIRST_ID.unitid + Number(id),
     country: 'us',
@@ -151,11 +151,11 @@ const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLe
 
 /** Returns a level offer for each level with a reported tuition, because the register lists no courses. */
 const getOffers = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
-  LEVELS.flatMap((studyLevel, at) => {
+  LEVELS.flatMap((studyLevel, index) => {
     const fee = getYear(amounts, studyLevel);
     if (fee === null) return [];
     return levelOffer({
-      id: FIRST_ID['unitid-course'] + Number(id) * LEVELS.length + at,
+      id: FIRST_ID['unitid-course'] + Number(id) * LEVELS.length + index,
       code: { scheme: 'unitid-course', code: `${id} ${studyLevel}` },
       school: { id: schoolId, country: 'us', words },
       studyLevel,

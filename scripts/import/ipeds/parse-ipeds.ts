@@ -34,19 +34,19 @@ const ADMISSIONS: IpedsTable = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.c
 const AWARDS: IpedsTable = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
 const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
 
-type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };
+type Amount = Pick<Fact, 'key' | 'part'> & { column: string; max: number };
 
 const AMOUNTS: Record<'characteristics' | 'charges', Amount[]> = {
   characteristics: [
-    { key: 'applicationFee', part: 'undergraduate', column: 'APPFEEU', most: 5000 },
-    { key: 'applicationFee', part: 'graduate', column: 'APPFEEG', most: 5000 },
+    { key: 'applicationFee', part: 'undergraduate', column: 'APPFEEU', max: 5000 },
+    { key: 'applicationFee', part: 'graduate', column: 'APPFEEG', max: 5000 },
   ],
   charges: [
-    { key: 'tuition', part: 'undergraduate', column: 'TUIT3', most: 300_000 },
-    { key: 'requiredFees', part: 'undergraduate', column: 'FEE3', most: 300_000 },
-    { key: 'tuition', part: 'graduate', column: 'TUIT7', most: 300_000 },
-    { key: 'requiredFees', part: 'graduate', column: 'FEE7', most: 300_000 },
-    { key: 'roomAndBoard', part: '', column: 'CHG5AY3', most: 200_000 },
+    { key: 'tuition', part: 'undergraduate', column: 'TUIT3', max: 300_000 },
+    { key: 'requiredFees', part: 'undergraduate', column: 'FEE3', max: 300_000 },
+    { key: 'tuition', part: 'graduate', column: 'TUIT7', max: 300_000 },
+    { key: 'requiredFees', part: 'graduate', column: 'FEE7', max: 300_000 },
+    { key: 'roomAndBoard', part: '', column: 'CHG5AY3', max: 200_000 },
   ],
 };
 
@@ -110,7 +110,7 @@ async function* getRows(
 }
 
 function getId(row: TableRow, lines: Map<string, number>): string {
-  const id = row.required('UNITID');
+  const id = row.requiredText('UNITID');
   if (id !== '' && !/^\d{6}$/.test(id)) row.addError('UNITID', `is '${id}', not six digits`);
   if (lines.has(id)) row.addError('UNITID', `${id} stands there twice, first in line ${lines.get(id)}`);
   lines.set(id, row.location.line ?? 0);
@@ -129,7 +129,7 @@ async function parseAmounts(
   for await (const row of getRows(foundFile, columns, report, DESCRIBING)) {
     const id = getId(row, lines);
     for (const amount of amounts) {
-      const value = row.number(amountColumn(amount), { most: amount.most, none: MISSING_VALUE });
+      const value = row.number(amountColumn(amount), { most: amount.max, fallback: MISSING_VALUE });
       const flag = row.parseWord(`X${amount.column}`, FLAGS);
       if (value === null) continue;
       if (flag !== REPORTED)
@@ -175,7 +175,7 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
   const lines = new Map<string, number>();
   for await (const row of getRows(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = getId(row, lines);
-    const amount = (column: string, max: number) => row.number(column, { most: max, none: MISSING_VALUE });
+    const amount = (column: string, max: number) => row.number(column, { most: max, fallback: MISSING_VALUE });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],
@@ -184,8 +184,8 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
       if (value !== null) addFact(facts, id, { key: 'applicationFee', part, value, source });
     }
     const [room, board] = [amount('ROOMAMT', MAX_ROOM), amount('BOARDAMT', MAX_ROOM)];
-    const together = amount('RMBRDAMT', MAX_ROOM) ?? (room !== null && board !== null ? room + board : null);
-    if (together) addFact(facts, id, { key: 'roomAndBoard', part: '', value: together, source });
+    const roomAndBoard = amount('RMBRDAMT', MAX_ROOM) ?? (room !== null && board !== null ? room + board : null);
+    if (roomAndBoard) addFact(facts, id, { key: 'roomAndBoard', part: '', value: roomAndBoard, source });
     for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
   }
 }
@@ -203,7 +203,7 @@ async function parseAllAwards(foundFile: FoundFile | null, report: ImportReport,
   if (!foundFile) return;
   const byId = new Map<string, AwardsByLevel>();
   for await (const row of getRows(foundFile, AWARD_COLUMNS, report)) {
-    const id = row.required('UNITID');
+    const id = row.requiredText('UNITID');
     const awards = parseAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });
   }

@@ -37,19 +37,19 @@ export class AveragesOfUniversities {
   edition = '';
 
   add(row: TableRow) {
-    const university = row.required('university');
-    const group = row.required('programme_group');
+    const university = row.requiredText('university');
+    const group = row.requiredText('programme_group');
     const year = /^Fall (\d{4})$/.exec(row.text('entry'))?.[1];
     if (year === undefined) return row.addError('entry', `is '${row.text('entry')}', not 'Fall 2022'`);
-    const share = (column: string) => row.number(column, { most: 100, none: SUPPRESSED });
+    const share = (column: string) => row.number(column, { most: 100, fallback: SUPPRESSED });
     const overall = share('overall_average');
     const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);
     const sum = shares.reduce((all, [, value]) => all + (value ?? 0), 0);
     // A distribution that lacks bands would be misleading, so it is not used.
     if (overall === null || sum < NEARLY_ALL) return undefined;
     const key = getKey(university, group);
-    const before = this.#newest.get(key);
-    if (before && before.year >= year) return undefined;
+    const previousAverage = this.#newest.get(key);
+    if (previousAverage && previousAverage.year >= year) return undefined;
     const value = JSON.stringify({
       overall,
       shares: Object.fromEntries(shares.map(([band, found]) => [band, found ?? 0])),

@@ -23,15 +23,15 @@ export class EmploymentOfUniversities {
   edition = '';
 
   add(row: TableRow) {
-    const university = row.required('university');
-    const field = row.required('field');
-    const year = row.required('graduation_or_survey_year');
-    const after = row.parseWord('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
-    const rate = row.number('employment_rate_percent', { most: 100, none: SUPPRESSED });
+    const university = row.requiredText('university');
+    const field = row.requiredText('field');
+    const year = row.requiredText('graduation_or_survey_year');
+    const period = row.parseWord('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
+    const rate = row.number('employment_rate_percent', { most: 100, fallback: SUPPRESSED });
     if (rate === null) return;
     const key = `${university}|${field}`;
     const rates = this.#newest.get(key) ?? {};
-    if ((rates[after]?.year ?? '') < year) this.#newest.set(key, { ...rates, [after]: { rate, year } });
+    if ((rates[period]?.year ?? '') < year) this.#newest.set(key, { ...rates, [period]: { rate, year } });
     if (year > this.edition) this.edition = year;
   }
 
@@ -39,8 +39,8 @@ export class EmploymentOfUniversities {
     university === ''
       ? []
       : [...this.#newest].flatMap(([key, rates]): Fact[] => {
-          const [of, field = ''] = key.split('|');
-          return of === university
+          const [subjectKey, field = ''] = key.split('|');
+          return subjectKey === university
             ? [{ key: 'graduateEmployment', part: field, value: JSON.stringify(rates), source: 'ontarioEmployment' }]
             : [];
         });

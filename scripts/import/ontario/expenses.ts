@@ -28,11 +28,11 @@ export class ExpensesOfUniversities {
 
   add(row: TableRow) {
     if (row.parseWord('student_group', ['domestic', 'international']) !== 'international') return;
-    const university = row.required('university');
-    const [from = '', to = ''] = row.required('academic_year').split('-');
+    const university = row.requiredText('university');
+    const [from = '', to = ''] = row.requiredText('academic_year').split('-');
     const year = `${from}-${to.slice(2)}`;
     for (const column of COLUMNS) {
-      const value = row.number(column, { most: MAX_DOLLARS, none: SUPPRESSED });
+      const value = row.number(column, { most: MAX_DOLLARS, fallback: SUPPRESSED });
       if (!value) continue;
       this.#amounts.set(`${university}|${column}|${year}`, Math.round(value));
       if (column === 'tuition_cad' && year > this.edition) this.edition = year;
@@ -45,12 +45,12 @@ export class ExpensesOfUniversities {
 
   getFacts(university: string): Fact[] {
     const [tuition, ancillary, room] = COLUMNS.map((column) => this.amountOf(university, column));
-    const about = { unit: 'CAD/year', source: 'ontarioExpenses' } as const;
+    const factFields = { unit: 'CAD/year', source: 'ontarioExpenses' } as const;
     return [
-      ...(tuition ? [{ key: 'tuition', part: 'undergraduate', value: tuition, ...about } as const] : []),
-      ...(ancillary ? [{ key: 'requiredFees', part: 'undergraduate', value: ancillary, ...about } as const] : []),
-      ...(tuition && ancillary ? [{ key: 'lowestLevelYear', value: tuition + ancillary, ...about } as const] : []),
-      ...(room ? [{ key: 'roomAndBoard', value: room, ...about } as const] : []),
+      ...(tuition ? [{ key: 'tuition', part: 'undergraduate', value: tuition, ...factFields } as const] : []),
+      ...(ancillary ? [{ key: 'requiredFees', part: 'undergraduate', value: ancillary, ...factFields } as const] : []),
+      ...(tuition && ancillary ? [{ key: 'lowestLevelYear', value: tuition + ancillary, ...factFields } as const] : []),
+      ...(room ? [{ key: 'roomAndBoard', value: room, ...factFields } as const] : []),
     ];
   }
 }

@@ -158,9 +158,9 @@ export function fieldsOfTitle(title: string): { fields: Subject[]; group: string
       return ' '.repeat(match.length);
     });
   }
-  const sorted = result.toSorted((item, other) => item.at - other.at);
-  const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
+  const sortedMatches = result.toSorted((item, other) => item.at - other.at);
+  const fields = [...new Set(sortedMatches.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
   // If a title belongs to two groups, its averages are ambiguous, and it gets none.
-  const groups = [...new Set(sorted.flatMap((item) => item.group ?? []))];
+  const groups = [...new Set(sortedMatches.flatMap((item) => item.group ?? []))];
   return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };
 }

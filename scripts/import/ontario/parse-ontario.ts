@@ -52,7 +52,7 @@ interface ListedSchool {
   website?: string;
 }
 const LISTINGS = new Map((DIRECTORY.listings as Listing[]).map((listing) => [listing.ouac, listing]));
-const known = new Map(PLACES.schools.map((school) => [school.id, school]));
+const schoolsById = new Map(PLACES.schools.map((school) => [school.id, school]));
 
 export const sizeOfOntario = (folder: string) =>
   PARTS.filter(({ pattern }) => hasFile(folder, pattern)).reduce(
@@ -98,10 +98,10 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
   const codes = new Map<string, string>();
   const takenIds = new Set<number>();
   for await (const row of rowsOf(folder, PROGRAMMES, PROGRAMME_COLUMNS, report)) {
-    const university = row.required('university');
-    const title = row.required('programme');
-    const code = row.required('ouac_code');
-    const asAt = row.required('as_at');
+    const university = row.requiredText('university');
+    const title = row.requiredText('programme');
+    const code = row.requiredText('ouac_code');
+    const asAt = row.requiredText('as_at');
     report.editions.set('ontarioProgrammes', asAt);
     const listing = LISTINGS.get(university);
     const school = listing && schools.get(listing.school);
@@ -134,7 +134,7 @@ interface OntarioSchool {
 }
 
 function getSchool(listedSchool: ListedSchool): OntarioSchool {
-  const seed = known.get(listedSchool.id) ?? null;
+  const seed = schoolsById.get(listedSchool.id) ?? null;
   const point = { lat: listedSchool.lat ?? seed?.lat ?? 0, lng: listedSchool.lng ?? seed?.lng ?? 0 };
   const town = seed ? townOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listedSchool.city ?? '', point);
   return {

@@ -18,11 +18,11 @@ export interface Column<Value> {
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
-export const required = <Value>(column: Column<Value>): Column<Value> => ({
+export const requiredColumn = <Value>(column: Column<Value>): Column<Value> => ({
   ...column,
   isRequired: true,
   read: (row, name) => {
-    row.required(name);
+    row.requiredText(name);
     return column.read(row, name);
   },
 });
@@ -69,11 +69,11 @@ const dated = (form: string, pattern: RegExp, item: string) =>
 
 /** Column with the date of a source, which must be plausible. */
 export const day = (item: string): Column<string> => {
-  const of = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
+  const dayColumn = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
-    ...of,
+    ...dayColumn,
     read: (row, name) => {
-      const value = of.read(row, name);
+      const value = dayColumn.read(row, name);
       if (/^\d{4}-\d\d-\d\d$/.test(value) && !isPlausibleDate(value))
         row.addError(name, `is ${value}: no source is of that day`);
       return value;
@@ -116,7 +116,9 @@ export const findWord = <const Word extends string>(item: string, existing: read
 export const monthsOfYear = (item: string) =>
   optional('months as numbers from 1 to 12, with ; between them', item, (row, name): number[] => {
     const texts = listOf(row.text(name));
-    const invalidField = texts.find((value, at) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== at);
+    const invalidField = texts.find(
+      (value, index) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== index,
+    );
     if (invalidField !== undefined)
       row.addError(name, `has '${invalidField.slice(0, MAX_QUOTED_LENGTH)}', which is no month, or is said twice`);
     return invalidField === undefined ? texts.map(Number) : [];
@@ -147,7 +149,7 @@ export const translatedColumns = <const Name extends string, Value>(
     Object.entries(LANGUAGES).map(([locale, language]) => [`${name}.${locale}`, column(`${item}, ${language}`)]),
   ) as Record<`${Name}.${Locale}`, Column<Value>>;
 
-export const requiredText = (message: string) => required(text(message));
+export const requiredText = (message: string) => requiredColumn(text(message));
 
 /** Returns the three columns of a text as `Texts`. */
 export const getTexts = <Name extends string>(

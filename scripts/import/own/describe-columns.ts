@@ -8,7 +8,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** Returns the Markdown table of columns for docs/own-data.md, which is also printed with a template. */
 export const documentTable = (kind: OwnKind): string => {
-  const { says, columns }: { says: string; columns: Columns } = OWN_FILES[kind];
+  const { description, columns }: { description: string; columns: Columns } = OWN_FILES[kind];
   const lines = Object.entries(columns).map(
     ([name, column]) =>
       `| \`${name}\` | ${column.isRequired ? 'yes' : ''} | ${cell(column.form)} | ${cell(column.description)} |`,
@@ -16,7 +16,7 @@ export const documentTable = (kind: OwnKind): string => {
   return [
     `## ${kind}`,
     '',
-    `${says.charAt(0).toUpperCase()}${says.slice(1)}.`,
+    `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
     '',
     '| column | needed | what stands in it | what it says |',
     '| --- | --- | --- | --- |',

@@ -6,7 +6,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import {
   monthsOfYear,
-  required,
+  requiredColumn,
   requiredText,
   text,
   type ValuesOf,
@@ -33,7 +33,7 @@ export const OWN_COURSE_COLUMNS = {
   'name.en-us': requiredText('Its title as the school has it'),
   'name.zh-hk': text('Its title in Hong Kong’s Chinese, where the school has one; empty: in Latin letters'),
   'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
-  level: required(parseWord('Of what level it is', LEVELS)),
+  level: requiredColumn(parseWord('Of what level it is', LEVELS)),
   fields: findWord('In which fields it is, the first of them first', SUBJECTS),
   'start-months': monthsOfYear('When it begins, by the source of the row: the main month first, as in 9;1'),
   weeks: wholeNumber('A figure: how long it is', { least: 1, most: MAX_WEEKS }),

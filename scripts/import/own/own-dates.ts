@@ -11,7 +11,7 @@ import {
   day,
   dueDay,
   translatedColumns,
-  required,
+  requiredColumn,
   requiredText,
   text,
   getTexts,
@@ -25,14 +25,14 @@ const [FIRST = 'uk', ...OTHERS] = Object.keys(CURRENCY_OF) as CountryKey[];
 
 export const DATE_COLUMNS = {
   key: requiredText('By what you know this date, from one file to the next: calendars move it and do not double it'),
-  country: required(parseWord('The country that it is of', [FIRST, ...OTHERS])),
+  country: requiredColumn(parseWord('The country that it is of', [FIRST, ...OTHERS])),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
   ...translatedColumns('title', 'What is due', requiredText),
-  day: required(dueDay('On which day, as published')),
+  day: requiredColumn(dueDay('On which day, as published')),
   time: clock('Until which hour, by the clock of the country; empty: none is published'),
   'source.publisher': requiredText('Who publishes it'),
-  'source.address': required(address('On which page')),
-  'source.date': required(day('Of which day that page is')),
+  'source.address': requiredColumn(address('On which page')),
+  'source.date': requiredColumn(day('Of which day that page is')),
 } as const;
 
 /** Replaces the admission dates of the previous file. Each date needs a source page. */

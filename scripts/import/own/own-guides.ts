@@ -5,19 +5,28 @@ import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { address, dueDay, translatedColumns, required, requiredText, text, getTexts, parseWord } from './columns.ts';
+import {
+  address,
+  dueDay,
+  translatedColumns,
+  requiredColumn,
+  requiredText,
+  text,
+  getTexts,
+  parseWord,
+} from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
 export const GUIDE_COLUMNS = {
   key: requiredText('By what you know this passage; a site writes its own in the place of one by this key'),
-  country: required(parseWord('Of which country it is; all: of any', GUIDE_COUNTRIES)),
-  topic: required(parseWord('What it is about', GUIDE_TOPIC_KEYS)),
+  country: requiredColumn(parseWord('Of which country it is; all: of any', GUIDE_COUNTRIES)),
+  topic: requiredColumn(parseWord('What it is about', GUIDE_TOPIC_KEYS)),
   ...translatedColumns('title', 'What it is about, in a few words', requiredText),
   ...translatedColumns('passage', 'What is told, in one or two sentences of your own', requiredText),
   'source.publisher': requiredText('Whose page it was read on'),
-  'source.address': required(address('That page')),
+  'source.address': requiredColumn(address('That page')),
   'source.date': text('As the page dates itself: 2026, 2026-11 or 2026-11-26; empty: it has no date'),
-  'review-by': required(dueDay('The last day on which it is told without a warning')),
+  'review-by': requiredColumn(dueDay('The last day on which it is told without a warning')),
   standing: parseWord('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
 } as const;
 

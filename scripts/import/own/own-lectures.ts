@@ -10,7 +10,7 @@ import {
   address,
   translatedColumns,
   moment,
-  required,
+  requiredColumn,
   requiredText,
   paragraphs,
   getTexts,
@@ -27,10 +27,10 @@ export const LECTURE_COLUMNS = {
   ...translatedColumns('title', 'Its title', requiredText),
   ...translatedColumns('speaker', 'Who speaks', requiredText),
   ...translatedColumns('place', 'Where it is', requiredText),
-  ...translatedColumns('text', 'What it is about', (text) => required(paragraphs(text))),
-  start: required(moment('When it begins, Hong Kong time')),
-  end: required(moment('When it ends, Hong Kong time')),
-  online: required(parseWord('Whether it is online', ['no', 'yes'])),
+  ...translatedColumns('text', 'What it is about', (text) => requiredColumn(paragraphs(text))),
+  start: requiredColumn(moment('When it begins, Hong Kong time')),
+  end: requiredColumn(moment('When it ends, Hong Kong time')),
+  online: requiredColumn(parseWord('Whether it is online', ['no', 'yes'])),
   seats: wholeNumber('How many seats there are; empty: nobody counts them', { least: 1, most: MAX_SEATS }),
   join: address('Where one joins it online; told to who has a seat'),
 } as const;
@@ -84,11 +84,12 @@ type Rescheduled = Readonly<Record<'start_time' | 'end_time' | 'place', string>>
 function rejectReschedule(
   row: TableRow,
   lecture: Rescheduled,
-  stored?: { id: number; startTime: string; endTime: string; place: string },
+  storedLecture?: { id: number; startTime: string; endTime: string; place: string },
 ) {
-  if (!stored) return;
-  const method = `and somebody has a seat: npm run ops -- lecture change ${stored.id} tells them`;
-  if (lecture.start_time !== stored.startTime) row.addError('start', `is not ${stored.startTime}, ${method}`);
-  if (lecture.end_time !== stored.endTime) row.addError('end', `is not ${stored.endTime}, ${method}`);
-  if (lecture.place !== stored.place) row.addError('place.en-us', `is another place than here, ${method}`);
+  if (!storedLecture) return;
+  const method = `and somebody has a seat: npm run ops -- lecture change ${storedLecture.id} tells them`;
+  if (lecture.start_time !== storedLecture.startTime)
+    row.addError('start', `is not ${storedLecture.startTime}, ${method}`);
+  if (lecture.end_time !== storedLecture.endTime) row.addError('end', `is not ${storedLecture.endTime}, ${method}`);
+  if (lecture.place !== storedLecture.place) row.addError('place.en-us', `is another place than here, ${method}`);
 }

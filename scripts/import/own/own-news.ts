@@ -7,7 +7,16 @@ import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from '#scripts/import/tables/replace-table.ts';
-import { translatedColumns, moment, required, requiredText, paragraphs, text, getTexts, parseWord } from './columns.ts';
+import {
+  translatedColumns,
+  moment,
+  requiredColumn,
+  requiredText,
+  paragraphs,
+  text,
+  getTexts,
+  parseWord,
+} from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { getRichTexts } from './rich-texts.ts';
 import { SchoolsByName } from './schools-by-name.ts';
@@ -19,8 +28,8 @@ export const NEWS_COLUMNS = {
   key: requiredText('By what you know this piece, from one file to the next: its address stays'),
   ...translatedColumns('title', 'Its title', requiredText),
   ...translatedColumns('subtitle', 'One sentence below it', requiredText),
-  ...translatedColumns('text', 'All of it', (value) => required(paragraphs(value))),
-  published: required(moment('Since when it may be read, Hong Kong time')),
+  ...translatedColumns('text', 'All of it', (value) => requiredColumn(paragraphs(value))),
+  published: requiredColumn(moment('Since when it may be read, Hong Kong time')),
   country: parseWord('The country that it is of, where it is of one', COUNTRIES),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
 } as const;

@@ -13,7 +13,7 @@ import {
   address,
   day,
   translatedColumns,
-  required,
+  requiredColumn,
   requiredText,
   place,
   getTexts,
@@ -31,19 +31,19 @@ const FIELDS = [WHOLE_SCHOOL, ...SUBJECTS] as const;
 
 export const RANKING_COLUMNS = {
   ...translatedColumns('table', 'What the ranking is called', requiredText),
-  year: required(
+  year: requiredColumn(
     wholeNumber(`Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`, {
       least: 2000,
       most: 2100,
     }),
   ),
-  field: required(parseWord('Of whole schools, or of a field', FIELDS)),
+  field: requiredColumn(parseWord('Of whole schools, or of a field', FIELDS)),
   school: requiredText('Whose place it is: the key of your own school, or the number or English name of a school here'),
-  place: required(place('Its place')),
+  place: requiredColumn(place('Its place')),
   'source.publisher': requiredText('Who publishes the ranking'),
-  'source.address': required(address('Where it is published')),
-  'source.date': required(day('Of which day that is')),
-  'may-be-shown': required(
+  'source.address': requiredColumn(address('Where it is published')),
+  'source.date': requiredColumn(day('Of which day that is')),
+  'may-be-shown': requiredColumn(
     parseWord('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
   ),
 } as const;
@@ -57,8 +57,8 @@ const getGroupId = (field: typeof WHOLE_SCHOOL | Subject) =>
 
 export const importRankings: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
-  const here = await queryRows(db, existingSchools());
-  const schools = new SchoolsByName(here);
+  const storedSchools = await queryRows(db, existingSchools());
+  const schools = new SchoolsByName(storedSchools);
   const tables = new Map<string, Row>();
   const places = new Map<string, Row>();
   for await (const { row, values } of parseOwnFile(RANKING_COLUMNS, path, report)) {
@@ -134,11 +134,11 @@ function addTable(row: TableRow, values: Values, { tables, groupId }: { tables: 
     as_at: values['source.date'],
   };
   const key = `${groupId} ${values.year}`;
-  const before = tables.get(key);
-  if (before && JSON.stringify(before) !== JSON.stringify(table))
+  const previousRow = tables.get(key);
+  if (previousRow && JSON.stringify(previousRow) !== JSON.stringify(table))
     row.addError(
       'table.en-us',
       `has another name, publisher, address or date than earlier rows of ${values.field} and ${values.year}`,
     );
-  tables.set(key, before ?? table);
+  tables.set(key, previousRow ?? table);
 }

@@ -38,53 +38,55 @@ const ownCourses = (existingSchools: readonly ExistingSchool[]): RegisterImporte
 
 export const OWN_FILES = {
   schools: {
-    says: 'schools of your own; what a file names no longer is shown no longer, and comes back under its number',
+    description: 'schools of your own; what a file names no longer is shown no longer, and comes back under its number',
     columns: OWN_SCHOOL_COLUMNS,
     registerOf: ownSchools,
   },
   courses: {
-    says: 'courses of your own, at any school here; what a file names no longer is shown no longer',
+    description: 'courses of your own, at any school here; what a file names no longer is shown no longer',
     columns: OWN_COURSE_COLUMNS,
     registerOf: ownCourses,
   },
   rules: {
-    says: 'rules of entry by exam, in place of all that are here',
+    description: 'rules of entry by exam, in place of all that are here',
     columns: RULE_COLUMNS,
     importTable: importRules,
   },
   facts: {
-    says: 'what pages state of schools and courses: English, fees, deadlines, deposits, scholarships; in place of all that such a file brought',
+    description:
+      'what pages state of schools and courses: English, fees, deadlines, deposits, scholarships; in place of all that such a file brought',
     columns: FACT_COLUMNS,
     importTable: importFacts,
   },
   rankings: {
-    says: 'places in rankings, in place of all that are here; lists stand in the order of the one of whole schools',
+    description:
+      'places in rankings, in place of all that are here; lists stand in the order of the one of whole schools',
     columns: RANKING_COLUMNS,
     importTable: importRankings,
   },
   news: {
-    says: 'news, in place of those of the file before; what did not come from a file stays',
+    description: 'news, in place of those of the file before; what did not come from a file stays',
     columns: NEWS_COLUMNS,
     importTable: importNews,
   },
   lectures: {
-    says: 'lectures, beside those that are here; one is cancelled by npm run ops -- lecture cancel',
+    description: 'lectures, beside those that are here; one is cancelled by npm run ops -- lecture cancel',
     columns: LECTURE_COLUMNS,
     importTable: importLectures,
   },
   dates: {
-    says: 'dates of admission, in place of all that are here; who saved a school there has them in the calendar',
+    description: 'dates of admission, in place of all that are here; who saved a school there has them in the calendar',
     columns: DATE_COLUMNS,
     importTable: importDates,
   },
   guides: {
-    says: 'what the assistant tells on all sites, in place of all that is here; what a site wrote itself stays',
+    description: 'what the assistant tells on all sites, in place of all that is here; what a site wrote itself stays',
     columns: GUIDE_COLUMNS,
     importTable: importGuides,
   },
 } as const satisfies Record<
   string,
-  { says: string; columns: Columns } & (
+  { description: string; columns: Columns } & (
     | { registerOf: (existingSchools: readonly ExistingSchool[]) => RegisterImporter }
     | { importTable: ImportTable }
   )

@@ -48,9 +48,9 @@ export class UniqueKeys {
 
   /** Adds a key; returns false and reports an error if it exists. */
   add(row: TableRow, column: string, key: string): boolean {
-    const before = this.#lines.get(key);
-    if (before !== undefined) row.addError(column, `is '${key}', which stands in line ${before} already`);
+    const previousLine = this.#lines.get(key);
+    if (previousLine !== undefined) row.addError(column, `is '${key}', which stands in line ${previousLine} already`);
     else this.#lines.set(key, row.location.line ?? 0);
-    return before === undefined;
+    return previousLine === undefined;
   }
 }

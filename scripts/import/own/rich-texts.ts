@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escape = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
 
-const written = (paragraphs: readonly string[]) =>
+const formatParagraphs = (paragraphs: readonly string[]) =>
   paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
 
 /** Returns paragraphs as HTML. Markup in the file is escaped. */
@@ -13,7 +13,7 @@ export const getRichTexts = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
   name: Name,
 ): Texts => ({
-  'zh-hk': written(values[`${name}.zh-hk`]),
-  zh: written(values[`${name}.zh`]),
-  'en-us': written(values[`${name}.en-us`]),
+  'zh-hk': formatParagraphs(values[`${name}.zh-hk`]),
+  zh: formatParagraphs(values[`${name}.zh`]),
+  'en-us': formatParagraphs(values[`${name}.en-us`]),
 });

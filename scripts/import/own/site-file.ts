@@ -47,10 +47,10 @@ interface SiteRow {
 
 interface Context {
   agentId: number;
-  here: readonly ExistingSchool[];
-  own: ReadonlyMap<string, SiteSchoolText>;
+  storedSchools: readonly ExistingSchool[];
+  siteTexts: ReadonlyMap<string, SiteSchoolText>;
   places: readonly TownRow[];
-  reading: ImportReport;
+  report: ImportReport;
 }
 
 const ID_BITS = 44n;
@@ -80,17 +80,22 @@ const NO_SOURCE = { publisher: '', sourceTitle: '', page: '', day: '', licence: 
 
 const getText = (figure: number | null) => (figure === null ? '' : String(figure));
 
-async function* parseSchools(path: string, { agentId, here, places, own, reading }: Context): AsyncGenerator<SiteRow> {
+async function* parseSchools(
+  path: string,
+  { agentId, storedSchools, places, siteTexts, report }: Context,
+): AsyncGenerator<SiteRow> {
   const [keys, sources] = [new UniqueKeys(), new OwnSources()];
-  const shared = new Map(here.map((school) => [`${school.countryKey} ${bareName(school.name)}`, school.id]));
-  for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, reading)) {
-    const twin = shared.get(`${values.country} ${bareName(values['name.en-us'])}`);
+  const schoolsByName = new Map(
+    storedSchools.map((school) => [`${school.countryKey} ${bareName(school.name)}`, school.id]),
+  );
+  for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
+    const twin = schoolsByName.get(`${values.country} ${bareName(values['name.en-us'])}`);
     if (twin !== undefined) row.addError('name.en-us', `is that of school ${twin} here: give courses to that one`);
     if (!keys.add(row, 'key', values.key)) continue;
     schoolFacts(row, values, sources);
     for (const column of ['other-names', 'students-from-abroad'] as const)
       if (values[column] !== null && String(values[column]) !== '')
-        reading.skip(column, 'a school of one site has none', values['name.en-us']);
+        report.skip(column, 'a school of one site has none', values['name.en-us']);
     const { country, state, city, kind, ownership, address, website, lat, lng } = values;
     const value = {
       name: getTexts(values, 'name'),
@@ -114,29 +119,32 @@ async function* parseSchools(path: string, { agentId, here, places, own, reading
         'city',
         `is '${city}' in '${state}', which is no town here: a school of one site stands in one that is`,
       );
-    const before = own.get(id);
-    if (before && before.country !== country)
-      row.addError('country', `is ${country}, and was ${before.country}: its fees are in that money; say another key`);
+    const previousText = siteTexts.get(id);
+    if (previousText && previousText.country !== country)
+      row.addError(
+        'country',
+        `is ${country}, and was ${previousText.country}: its fees are in that money; say another key`,
+      );
     yield { key: id, value, row };
   }
 }
 
 /** Returns a function that finds a school of the site by its key in the file, or a shared school by id or name. */
-function schoolFinder({ agentId, here, own }: Context) {
-  const ofSite = [...own].map(([id, { name, country }]): ExistingSchool => {
+function schoolFinder({ agentId, storedSchools, siteTexts }: Context) {
+  const ofSite = [...siteTexts].map(([id, { name, country }]): ExistingSchool => {
     const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
     return { id: Number(id), ...texts, countryId: 0, countryKey: country, ownKey: '' };
   });
-  const schools = new SchoolsByName([...here, ...ofSite]);
+  const schools = new SchoolsByName([...storedSchools, ...ofSite]);
   const byId = new Map(ofSite.map((school) => [school.id, school]));
   return (row: TableRow, name: string) =>
     byId.get(idOfSiteKey(agentId, 'schools', name)) ?? schools.find(row, 'school', name);
 }
 
 async function* parseCourses(path: string, context: Context): AsyncGenerator<SiteRow> {
-  const { agentId, reading } = context;
+  const { agentId, report } = context;
   const [keys, sources, find] = [new UniqueKeys(), new OwnSources(), schoolFinder(context)];
-  for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, report)) {
     const school = find(row, values.school);
     if (!keys.add(row, 'key', values.key) || !school) continue;
     const money = CURRENCY_OF[school.countryKey as CountryKey];
@@ -158,9 +166,9 @@ async function* parseCourses(path: string, context: Context): AsyncGenerator<Sit
 }
 
 async function* parseRules(path: string, context: Context): AsyncGenerator<SiteRow> {
-  const { agentId, reading } = context;
+  const { agentId, report } = context;
   const [keys, find] = [new UniqueKeys(), schoolFinder(context)];
-  for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, reading)) {
+  for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
     const school = find(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
     const name = getTexts(values, 'name');
@@ -170,7 +178,7 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
     const { kind, ...read } = parseRule(RULE_EXAMS[exam], values.rule);
     if (kind === 'fault') row.addError('rule', 'problem' in read ? read.problem : 'is no rule');
     if (kind === 'none') {
-      reading.skip('rules', `${'why' in read ? read.why : ''} is no threshold`, `${values.school}, ${name['en-us']}`);
+      report.skip('rules', `${'why' in read ? read.why : ''} is no threshold`, `${values.school}, ${name['en-us']}`);
       continue;
     }
     const key = JSON.stringify([school?.id, level, exam, fields, programme, name['en-us']]);
@@ -199,7 +207,7 @@ const MAX_ROWS = 100_000;
 
 /** Returns the existing rows of the site by the office's keys; null for a withdrawn row. */
 async function listExisting(db: Database, { id }: StoredSite) {
-  const [schools, courses, rules, places, here] = await Promise.all([
+  const [schools, courses, rules, places, storedSchools] = await Promise.all([
     queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
     queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
     queryRows(db, siteRules(id, 'zh', MAX_ROWS)),
@@ -209,7 +217,7 @@ async function listExisting(db: Database, { id }: StoredSite) {
   const getContent = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
   return {
     places,
-    here,
+    here: storedSchools,
     own: new Map(schools.map(({ id: school, content }) => [String(school), SiteSchoolText.parse(getContent(content))])),
     held: {
       schools: new Map(schools.map((row) => [String(row.id), getContent(row.content)])),
@@ -220,7 +228,7 @@ async function listExisting(db: Database, { id }: StoredSite) {
 }
 
 interface PlannedFile {
-  reading: ImportReport;
+  report: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
   /** Statements of one transaction; empty if nothing changes or if the file has errors. */
   statements: Statement[];
@@ -238,8 +246,8 @@ export async function planSiteFile(
   at = Date.now(),
 ): Promise<PlannedFile> {
   const report = new ImportReport();
-  const { places, here, own, held: heldOfAll } = await listExisting(db, site);
-  const stored = heldOfAll[kind];
+  const { places, here: storedSchools, own: siteTexts, held: heldOfAll } = await listExisting(db, site);
+  const storedRows = heldOfAll[kind];
   const schema = ROW_KINDS[SITE_FILES[kind]].schema;
   const write = (key: string, value: unknown) =>
     kind === 'schools'
@@ -253,10 +261,10 @@ export async function planSiteFile(
   try {
     for await (const { key, value, row } of PARSERS[kind](path, {
       agentId: site.id,
-      here,
-      own,
+      storedSchools,
+      siteTexts,
       places,
-      reading: report,
+      report: report,
     })) {
       seenKeys.add(key);
       const parsed = schema.safeParse(value);
@@ -265,9 +273,9 @@ export async function planSiteFile(
           row.addError(field.map(String).join('.'), `is refused of a row of one site: ${message}`);
         continue;
       }
-      const before = stored.get(key);
-      if (before === undefined) counts.new += 1;
-      else if (isSame(flatten(before), flatten(parsed.data))) {
+      const storedValue = storedRows.get(key);
+      if (storedValue === undefined) counts.new += 1;
+      else if (isSame(flatten(storedValue), flatten(parsed.data))) {
         counts.unchanged += 1;
         continue;
       } else counts.changed += 1;
@@ -277,7 +285,7 @@ export async function planSiteFile(
     if (!(error instanceof UnreadableFile)) throw error;
     report.errors.add({ file: basename(path), ...error.location }, error.message);
   }
-  const ofFile = [...stored.keys()].filter(isOfFile);
+  const ofFile = [...storedRows.keys()].filter(isOfFile);
   const removedKeys = ofFile.filter((key) => !seenKeys.has(key));
   counts.gone = removedKeys.length;
   if (!acceptsDeletions && report.errors.count === 0)
@@ -287,12 +295,12 @@ export async function planSiteFile(
       { what: kind, held: ofFile.length, gone: removedKeys.length, isEmpty: seenKeys.size === 0 },
     );
   if (report.errors.count > 0 || changes.length + removedKeys.length === 0)
-    return { reading: report, counts, statements: [] };
+    return { report: report, counts, statements: [] };
   const result = await Promise.all(
     [...changes, ...removedKeys.map((key) => ({ key, value: null }))].map(({ key, value }) => write(key, value)),
   );
   return {
-    reading: report,
+    report: report,
     counts,
     statements: [...dedupRebuilds(site.id, result.flat()), touchSite(site.fields.keyCode)],
   };

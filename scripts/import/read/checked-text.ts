@@ -47,7 +47,7 @@ export async function* checkedText(
 
 function countEnds(bytes: Buffer): number {
   let count = 0;
-  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) count += 1;
+  for (let index = bytes.indexOf(LINE_END); index >= 0; index = bytes.indexOf(LINE_END, index + 1)) count += 1;
   return count;
 }
 

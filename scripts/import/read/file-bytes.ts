@@ -19,9 +19,9 @@ export interface Amounts {
 }
 
 /** Throws if the output exceeds a limit, whatever size the file declares. */
-export function rejectDecompressionBomb({ unpacked, packed }: Amounts) {
+export function rejectDecompressionBomb({ unpacked, packed: packedSize }: Amounts) {
   if (unpacked > MAX_BYTES) throw new UnreadableFile(`holds more than ${MAX_BYTES / 1024 / 1024} MB`);
-  if (unpacked > RATIO_FROM_BYTES && unpacked > packed * MAX_COMPRESSION_RATIO)
+  if (unpacked > RATIO_FROM_BYTES && unpacked > packedSize * MAX_COMPRESSION_RATIO)
     throw new UnreadableFile(`unpacks to more than ${MAX_COMPRESSION_RATIO} times its size`);
 }
 
@@ -41,15 +41,15 @@ async function isGzip(path: string): Promise<boolean> {
 export async function* fileBytes(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   if ((await stat(path)).isDirectory()) throw new UnreadableFile('is a folder, and no file');
   const gunzip = (await isGzip(path)) ? createGunzip() : null;
-  const packed = createReadStream(path);
+  const packedStream = createReadStream(path);
   const amounts = { unpacked: 0, packed: 0 };
-  packed.on('data', (chunk) => {
+  packedStream.on('data', (chunk) => {
     amounts.packed += chunk.length;
     onBytes(chunk.length);
   });
-  if (gunzip) packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+  if (gunzip) packedStream.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   try {
-    for await (const chunk of gunzip ?? packed) {
+    for await (const chunk of gunzip ?? packedStream) {
       amounts.unpacked += (chunk as Buffer).length;
       if (gunzip) rejectDecompressionBomb(amounts);
       yield chunk as Buffer;
@@ -60,7 +60,7 @@ export async function* fileBytes(path: string, onBytes: (bytes: number) => void 
     if (code.startsWith('Z_')) throw new UnreadableFile(`is damaged: its gzip cannot be unpacked (${code})`);
     throw error;
   } finally {
-    packed.destroy();
+    packedStream.destroy();
     gunzip?.destroy();
   }
 }

@@ -29,8 +29,8 @@ export async function* parseJsonRows(
   const list = parse(fullText.replace(/^\uFEFF/, ''));
   const { lines, slips } = scanTokens(fullText);
   for (const { problem, ...spot } of slips) errors.add({ file, ...spot }, problem);
-  const rows = list.map((item, at) => {
-    const line = lines[at] ?? 1;
+  const rows = list.map((item, index) => {
+    const line = lines[index] ?? 1;
     const cells = new Map<string, string>();
     const tellTwice = (column: string) => errors.add({ file, line, column }, 'stands twice in one object');
     if (typeof item !== 'object' || item === null || Array.isArray(item))
@@ -64,11 +64,11 @@ function flatten(
   object: object,
   cells: Map<string, string>,
   tellTwice: (column: string) => void,
-  before = '',
+  prefix = '',
   depth = 1,
 ): boolean {
   return Object.entries(object).every(([name, value]: [string, unknown]) => {
-    const column = before + name;
+    const column = prefix + name;
     // A column may be given twice: { title: { zh: 'a' }, 'title.zh': 'b' }.
     if (cells.has(column)) tellTwice(column);
     if (isCell(value)) cells.set(column, value === null ? '' : String(value as string | number | boolean));

@@ -56,7 +56,7 @@ interface Cell {
 export async function* parseSheet(
   book: Workbook,
   { file, sheet }: { file: string; sheet: string },
-  shared: readonly string[],
+  sharedStrings: readonly string[],
   errors: ImportErrors,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<RawRow> {
@@ -67,19 +67,19 @@ export async function* parseSheet(
   let cell: Cell | null = null;
   let isValue = false;
   let isValid = false;
-  let before = 0;
+  let previousColumn = 0;
   const close = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
     if (type === FORMULA_ERRORS) errors.add({ file, sheet, line }, `has a formula that failed: ${value}`);
-    if (type === 's' && shared[Number(value)] === undefined)
+    if (type === 's' && sharedStrings[Number(value)] === undefined)
       errors.add({ file, sheet, line }, 'names a text that the workbook does not have');
     if (cells[column] !== undefined) errors.add({ file, sheet, line }, `has two cells in column ${column + 1}`);
-    cells[column] = (type === 's' ? shared[Number(value)] : getText(value)) ?? '';
+    cells[column] = (type === 's' ? sharedStrings[Number(value)] : getText(value)) ?? '';
   };
   function* read(event: XmlEvent): Generator<RawRow> {
     if (event.kind === 'text') {
       if (cell && isValue && !isValid) cell.value += event.text;
     } else if (event.kind === 'open') {
-      if (event.name === 'row') row = { line: Number(event.attributes.r ?? before + 1), cells: [] };
+      if (event.name === 'row') row = { line: Number(event.attributes.r ?? previousColumn + 1), cells: [] };
       else if (event.name === 'c' && row) {
         const column = event.attributes.r ? getColumn(event.attributes.r) : row.cells.length;
         cell = { type: event.attributes.t ?? 'n', column, value: '' };
@@ -93,9 +93,9 @@ export async function* parseSheet(
       close(cell, row);
       cell = null;
     } else if (event.name === 'row' && row) {
-      if (!(row.line > before && row.line <= MAX_ROWS))
-        throw new UnreadableFile('has rows out of their order after this one', { line: before });
-      before = row.line;
+      if (!(row.line > previousColumn && row.line <= MAX_ROWS))
+        throw new UnreadableFile('has rows out of their order after this one', { line: previousColumn });
+      previousColumn = row.line;
       yield { line: row.line, cells: Array.from(row.cells, (value) => value ?? '') };
       row = null;
     }

@@ -57,7 +57,7 @@ export class TableRow {
     return parts.map(normalizeCell).filter(Boolean);
   }
 
-  required(column: string): string {
+  requiredText(column: string): string {
     const text = this.text(column);
     if (text === '') this.addError(column, 'is empty');
     return text;
@@ -74,14 +74,13 @@ export class TableRow {
   /** Returns a number; null for an empty cell or the register's placeholder `none`. */
   number(
     column: string,
-    { least = 0, most, none = '' }: { least?: number; most: number; none?: string },
+    { least: min = 0, most: max, fallback = '' }: { least?: number; most: number; fallback?: string },
   ): number | null {
     const text = this.text(column);
-    if (text === '' || text === none) return null;
+    if (text === '' || text === fallback) return null;
     const value = /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
     if (Number.isNaN(value)) this.addError(column, `is '${short(text)}', which is no number`);
-    else if (value < least || value > most)
-      this.addError(column, `is ${short(text)}, not between ${least} and ${most}`);
+    else if (value < min || value > max) this.addError(column, `is ${short(text)}, not between ${min} and ${max}`);
     else return value;
     return null;
   }
@@ -152,7 +151,7 @@ async function* toNamedRows(
       if (parted)
         throw new UnreadableFile(`has its cells parted by ${parted[1]}: they have to be parted by commas`, { line });
       const knownNames = [...columns, ...optional];
-      places = parseHead(head, { ...location, line }, { columns, known: knownNames }, errors);
+      places = parseHead(head, { ...location, line }, { columns, knownColumns: knownNames }, errors);
       unused(
         { ...location, line },
         head.filter((name) => name !== '' && !knownNames.includes(name)),
@@ -160,19 +159,20 @@ async function* toNamedRows(
       for (const name of optional) if (!places.has(name)) places.set(name, MISSING_COLUMN);
       continue;
     }
-    const here = { ...location, line };
+    const rowLocation = { ...location, line };
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (mayBeShort ? cells.length > head.length : cells.length !== head.length) {
-      errors.add(here, `has ${cells.length} cells, and its head ${head.length}`);
+      errors.add(rowLocation, `has ${cells.length} cells, and its head ${head.length}`);
       continue;
     }
-    for (const [at, cell] of cells.entries()) {
-      const column = head[at] ?? '';
-      if (cell.length > MAX_CELL_LENGTH) errors.add({ ...here, column }, `has more than ${MAX_CELL_LENGTH} letters`);
+    for (const [index, cell] of cells.entries()) {
+      const column = head[index] ?? '';
+      if (cell.length > MAX_CELL_LENGTH)
+        errors.add({ ...rowLocation, column }, `has more than ${MAX_CELL_LENGTH} letters`);
       if (CONTROL.test(cell.replace(LINE_OF_CELL, ' ')))
-        errors.add({ ...here, column }, 'has characters that are no text');
+        errors.add({ ...rowLocation, column }, 'has characters that are no text');
     }
-    yield new TableRow(here, cells, places, errors);
+    yield new TableRow(rowLocation, cells, places, errors);
   }
   if (head === null) throw new UnreadableFile('has no head');
 }
@@ -182,16 +182,17 @@ const MISSING_COLUMN = -1;
 function parseHead(
   head: readonly string[],
   location: Location,
-  { columns, known }: { columns: readonly string[]; known: readonly string[] },
+  { columns, knownColumns }: { columns: readonly string[]; knownColumns: readonly string[] },
   errors: ImportErrors,
 ) {
   const places = new Map<string, number>();
-  for (const [at, name] of head.entries()) {
-    if (places.has(name) && known.includes(name)) errors.add({ ...location, column: name }, 'stands in the head twice');
-    else places.set(name, at);
+  for (const [index, name] of head.entries()) {
+    if (places.has(name) && knownColumns.includes(name))
+      errors.add({ ...location, column: name }, 'stands in the head twice');
+    else places.set(name, index);
   }
-  const missing = columns.filter((name) => !places.has(name));
-  for (const name of missing) errors.add({ ...location, column: name }, 'is missing');
-  if (missing.length > 0) throw new UnreadableFile('cannot be read without these columns');
+  const missingColumns = columns.filter((name) => !places.has(name));
+  for (const name of missingColumns) errors.add({ ...location, column: name }, 'is missing');
+  if (missingColumns.length > 0) throw new UnreadableFile('cannot be read without these columns');
   return places;
 }

@@ -3,7 +3,7 @@ import {
   address,
   day,
   translatedColumns,
-  required,
+  requiredColumn,
   requiredText,
   text,
   type ValuesOf,
@@ -45,7 +45,7 @@ const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergr
 export const FACT_COLUMNS = {
   school: text('The school: your own key for it, or its number or English name here; empty for a course'),
   course: text('The course: your own key for it, or its code in a register'),
-  fact: required(parseWord('What the page states', KINDS)),
+  fact: requiredColumn(parseWord('What the page states', KINDS)),
   level: parseWord('The level that it holds for; a page that names none: all', LEVELS),
   of: text(
     `The test (IELTS, TOEFL iBT, PTE, DSE …), what is due (${DEADLINE_KINDS.join(', ')}), or the scholarship’s name`,
@@ -70,9 +70,9 @@ export const FACT_COLUMNS = {
   ),
   'source.publisher': text('Who publishes the page; empty: the school itself'),
   'source.title': requiredText('What the page is called'),
-  'source.address': required(address('Its address')),
+  'source.address': requiredColumn(address('Its address')),
   'source.as-at': text('The date that the page gives: 2026-10-07, 2026-10 or 2026; empty: it gives none'),
-  'source.read': required(day('The day on which it was read')),
+  'source.read': requiredColumn(day('The day on which it was read')),
   'source.licence': text('Under which licence it may be quoted, where there is one'),
 } as const;
 
@@ -90,7 +90,7 @@ export interface FactStatement {
 export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
   const { level, of } = values;
   const applies = values['applies-to.en-us'];
-  const part = (...words: string[]) => words.filter((word, at) => word !== '' || at < 1).join('|');
+  const part = (...words: string[]) => words.filter((word, index) => word !== '' || index < 1).join('|');
   const limited = {
     appliesTo: applies,
     appliesToChn: getChinese(values, 'applies-to'),
@@ -210,9 +210,9 @@ function getScore(row: TableRow, { value, each }: Values) {
       );
     if (!match) row.addError('each', `has '${clause}', which is no score of a part`);
     const score = Number(match?.[2] ?? 0);
-    const [of = 'others'] = [match?.[1]];
-    if (of === 'others') otherCount = score;
-    else for (const skill of of.split(' and ')) parts[skill] = score;
+    const [scope = 'others'] = [match?.[1]];
+    if (scope === 'others') otherCount = score;
+    else for (const skill of scope.split(' and ')) parts[skill] = score;
   }
   for (const skill of SKILLS) parts[skill] ??= otherCount;
   return { overall, each: null, parts };

@@ -28,15 +28,15 @@ export async function parseExchange(
   path: string,
   storedRateTable: RateTable,
   accepts = false,
-): Promise<{ reading: ImportReport; table: RateTable }> {
+): Promise<{ report: ImportReport; table: RateTable }> {
   const report = new ImportReport();
   const file = basename(path);
   const rows: (Rate & { row: TableRow })[] = [];
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: EXCHANGE_COLUMNS }, report)) {
     report.count('rows');
-    const base = row.required('base');
-    const pair = `${base} ${row.required('quote')}`;
+    const base = row.requiredText('base');
+    const pair = `${base} ${row.requiredText('quote')}`;
     if (base !== EURO) report.skip('rates', 'worked out from those of the euro', pair);
     else if (!row.text('publisher').startsWith(BANK)) row.addError('publisher', `is not the ${BANK}`);
     else rows.push({ row, ...parseRate(row) });
@@ -49,8 +49,8 @@ export async function parseExchange(
   const newest = rows.filter((row) => row.date === date);
   for (const item of rows)
     if (item.date !== date) report.skip('rates', `older than ${date}`, `${item.quote} ${item.date}`);
-  for (const [at, { row, quote }] of newest.entries())
-    if (newest.findIndex((other) => other.quote === quote) < at)
+  for (const [index, { row, quote }] of newest.entries())
+    if (newest.findIndex((other) => other.quote === quote) < index)
       row.addError('quote', `is ${quote}, which stands in an earlier row`);
   if (!accepts) for (const item of newest) rejectJump(item, storedRateTable);
   const perEuro = Object.fromEntries(newest.map(({ quote, rate }) => [quote, rate]).toSorted());
@@ -58,7 +58,7 @@ export async function parseExchange(
     if (!(quote in perEuro)) report.errors.add({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
   if (date && date < storedRateTable.date)
     report.errors.add({ file }, `is of ${date}, and what is held is of ${storedRateTable.date}`);
-  return { reading: report, table: { date, address: newest[0]?.address ?? '', perEuro } };
+  return { report: report, table: { date, address: newest[0]?.address ?? '', perEuro } };
 }
 
 interface Rate {
@@ -69,18 +69,18 @@ interface Rate {
 }
 
 function rejectJump({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, date }: RateTable) {
-  const before = perEuro[quote];
-  if (before === undefined || rate === 0 || Math.abs(rate / before - 1) <= MAX_CHANGE) return;
-  const isInverted = Math.abs(rate * before - 1) <= MAX_CHANGE;
+  const previousRate = perEuro[quote];
+  if (previousRate === undefined || rate === 0 || Math.abs(rate / previousRate - 1) <= MAX_CHANGE) return;
+  const isInverted = Math.abs(rate * previousRate - 1) <= MAX_CHANGE;
   const hint = isInverted ? ', which looks like euros for one of it' : '';
   row.addError(
     'rate',
-    `is ${rate} ${quote} for a euro, and was ${before} on ${date}${hint}: with --accept, where that is meant`,
+    `is ${rate} ${quote} for a euro, and was ${previousRate} on ${date}${hint}: with --accept, where that is meant`,
   );
 }
 
 function parseRate(row: TableRow): Rate {
-  const [quote, date, address] = [row.text('quote'), row.required('date'), row.required('page_address')];
+  const [quote, date, address] = [row.text('quote'), row.requiredText('date'), row.requiredText('page_address')];
   if (!/^[A-Z]{3}$/.test(quote)) row.addError('quote', `is '${quote}', which is no code of a currency`);
   if (!DAY.test(date) || !isPlausibleDate(date)) row.addError('date', `is '${date}', which is no day like 2026-10-07`);
   if (!/^https?:\/\//.test(address)) row.addError('page_address', 'is no address');

@@ -22,32 +22,36 @@ import { FACT_ROW_COLUMNS, FACT_ROW_KEY, parseFacts } from './parse-facts.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './replace-table.ts';
 
 export const importRules: ImportTable = async (db, path, flags) => {
-  const { reading, rows } = await parseEntryRules(path, await queryRows(db, existingSchools()));
+  const { report, rows } = await parseEntryRules(path, await queryRows(db, existingSchools()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
-  return replaceTable(db, table, { reading, path, flags });
+  return replaceTable(db, table, { reading: report, path, flags });
 };
 
 export const importLivingCosts: ImportTable = async (db, path, flags) => {
-  const { reading, rows } = await parseLivingCosts(path, await queryRows(db, cityNames()));
+  const { report, rows } = await parseLivingCosts(path, await queryRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
   const cached = await queryRows(db, storedLivingCosts());
-  return replaceTable(db, { table: 'living_costs', key, columns, rows, held: cached }, { reading, path, flags });
+  return replaceTable(
+    db,
+    { table: 'living_costs', key, columns, rows, held: cached },
+    { reading: report, path, flags },
+  );
 };
 
 export const importVisaFees: ImportTable = async (db, path, flags) => {
-  const { reading, rows } = await parseVisaFees(path, await queryRows(db, countryKeys()));
+  const { report, rows } = await parseVisaFees(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   const cached = await queryRows(db, storedVisaFees());
   return replaceTable(
     db,
     { table: 'visa_fees', key: ['country_id'], columns, rows, held: cached },
-    { reading, path, flags },
+    { reading: report, path, flags },
   );
 };
 
 export const importClimate: ImportTable = async (db, path, flags) => {
-  const { reading, rows } = await parseClimate(path, await queryRows(db, countryKeys()));
+  const { report, rows } = await parseClimate(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   return replaceTable(
     db,
@@ -58,7 +62,7 @@ export const importClimate: ImportTable = async (db, path, flags) => {
       rows,
       held: await queryRows(db, storedClimate()),
     },
-    { reading, path, flags },
+    { reading: report, path, flags },
   );
 };
 
@@ -79,7 +83,7 @@ export const importFacts: ImportTable = async (db, path, flags) => {
     queryRows(db, registerFactsLikePages()),
     queryRows(db, storedPageFacts()),
   ]);
-  const { reading, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
+  const { report, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
   const factKeys = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
   const removedKeys = storedRows.map(({ key }) => key).filter((key) => !factKeys.has(key));
   const { skipsRebuild = false } = flags;
@@ -92,5 +96,5 @@ export const importFacts: ImportTable = async (db, path, flags) => {
       isFilledLater: skipsRebuild,
     });
   const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held: storedRows, write };
-  return replaceTable(db, table, { reading, path, flags });
+  return replaceTable(db, table, { reading: report, path, flags });
 };

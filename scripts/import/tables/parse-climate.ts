@@ -29,49 +29,49 @@ export async function parseClimate(
   path: string,
   countries: readonly { id: number; key: string }[],
   report = new ImportReport(),
-): Promise<{ reading: ImportReport; rows: Row[] }> {
+): Promise<{ report: ImportReport; rows: Row[] }> {
   const file = basename(path);
   const idByKey = new Map(countries.map(({ id, key }) => [key, id]));
   const rows = new Map<string, Row>();
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: CLIMATE_COLUMNS }, report)) {
     report.count('rows');
-    const country = row.required('country');
+    const country = row.requiredText('country');
     const id = idByKey.get(country);
     if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
-    const name = row.required('station');
+    const name = row.requiredText('station');
     const key = JSON.stringify([country, name]);
     if (rows.has(key)) row.addError('station', 'is in an earlier row');
-    for (const column of ['latitude', 'longitude', 'elevation'] as const) row.required(column);
+    for (const column of ['latitude', 'longitude', 'elevation'] as const) row.requiredText(column);
     rows.set(key, {
       country_id: id ?? 0,
       name,
       lat: row.number('latitude', { least: -90, most: 90 }) ?? 0,
       lng: row.number('longitude', { least: -180, most: 180 }) ?? 0,
       elevation: row.number('elevation', { least: -430, most: 6000 }) ?? 0,
-      means: getMonths(row, 'means', { least: -60, most: 50, mayBeEmpty: false }),
-      precipitation: getMonths(row, 'precipitation', { least: 0, most: 2000, mayBeEmpty: true }),
-      period: row.required('period'),
-      publisher: row.required('publisher'),
+      means: getMonths(row, 'means', { min: -60, max: 50, mayBeEmpty: false }),
+      precipitation: getMonths(row, 'precipitation', { min: 0, max: 2000, mayBeEmpty: true }),
+      period: row.requiredText('period'),
+      publisher: row.requiredText('publisher'),
       source: getPage(row),
-      as_at: row.required('as_at'),
+      as_at: row.requiredText('as_at'),
     });
   }
-  return { reading: report, rows: [...rows.values()] };
+  return { report: report, rows: [...rows.values()] };
 }
 
 interface MonthRange {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   mayBeEmpty: boolean;
 }
 
 /** Returns twelve numbers as JSON; an empty cell that may be empty becomes null. */
-function getMonths(row: TableRow, column: 'means' | 'precipitation', { least, most, mayBeEmpty }: MonthRange): string {
-  const cells = row.required(column).split(';');
+function getMonths(row: TableRow, column: 'means' | 'precipitation', { min, max, mayBeEmpty }: MonthRange): string {
+  const cells = row.requiredText(column).split(';');
   const months = cells.map((cell) => (cell.trim() === '' ? null : Number(cell)));
-  const isInRange = (month: number | null) => (month === null ? mayBeEmpty : month >= least && month <= most);
+  const isInRange = (month: number | null) => (month === null ? mayBeEmpty : month >= min && month <= max);
   if (cells.length !== MONTHS || !months.every(isInRange))
-    row.addError(column, `is not ${MONTHS} numbers between ${least} and ${most}, with semicolons`);
+    row.addError(column, `is not ${MONTHS} numbers between ${min} and ${max}, with semicolons`);
   return JSON.stringify(months);
 }

@@ -5,7 +5,7 @@ import {
   address,
   dueDay,
   translatedColumns,
-  required,
+  requiredColumn,
   requiredText,
   text,
   getTexts,
@@ -35,17 +35,17 @@ const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
   school: requiredText('Whose rule it is: the key of your own school, or the number or English name of a school here'),
-  level: required(parseWord('For courses of this level', LEVELS)),
+  level: requiredColumn(parseWord('For courses of this level', LEVELS)),
   fields: findWord('For courses in these fields; empty: in all', SUBJECTS),
   programme: text('The one programme that it holds for; such a rule is shown and judges nobody'),
   asking: text(
     'The A-level grades of the courses that it holds for, AAB; it judges courses whose typical offer is that; empty: all',
   ),
-  exam: required(parseWord('Of which exam', EXAMS)),
+  exam: requiredColumn(parseWord('Of which exam', EXAMS)),
   rule: requiredText('What is asked for, in the notation below'),
   ...translatedColumns('name', 'For what it holds, in your own words', requiredText),
   ...translatedColumns('note', 'What it asks, in your own words', requiredText),
-  'source.address': required(address('The page that says so')),
+  'source.address': requiredColumn(address('The page that says so')),
   'source.title': requiredText('What that page is called'),
   'source.as-at': text('As at when, in the page’s own words'),
   'source.year': wholeNumber(
@@ -56,7 +56,7 @@ export const RULE_COLUMNS = {
     },
   ),
   'source.read': dueDay('The day on which you read the page'),
-  confidence: required(
+  confidence: requiredColumn(
     parseWord('Whether the page says it in so many words; second hand, it is shown and judges nobody', [
       'stated',
       'indirect',
@@ -75,21 +75,21 @@ export async function parseEntryRules(
   path: string,
   existingSchools: readonly ExistingSchool[],
   report = new ImportReport(),
-): Promise<{ reading: ImportReport; rows: Row[] }> {
+): Promise<{ report: ImportReport; rows: Row[] }> {
   const schools = new SchoolsByName(existingSchools);
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
-    const match = getRule(row, values, { schools, reading: report });
+    const match = getRule(row, values, { schools, report: report });
     if (match && rows.has(match.id as number)) row.addError('name.en-us', 'is of a rule that stands in an earlier row');
     if (match) rows.set(match.id as number, match);
   }
-  return { reading: report, rows: [...rows.values()] };
+  return { report: report, rows: [...rows.values()] };
 }
 
 function getRule(
   row: TableRow,
   values: Values,
-  { schools, reading }: { schools: SchoolsByName; reading: ImportReport },
+  { schools, report }: { schools: SchoolsByName; report: ImportReport },
 ): Row | null {
   const school = schools.find(row, 'school', values.school);
   const year = values['source.year'] ?? 0;
@@ -101,7 +101,7 @@ function getRule(
   const read = parseRule(RULE_EXAMS[values.exam], values.rule);
   if (read.kind === 'fault') row.addError('rule', read.problem);
   if (read.kind === 'none') {
-    reading.skip('rules', `${read.why} is no threshold`, `${values.school}, ${name['en-us']}`);
+    report.skip('rules', `${read.why} is no threshold`, `${values.school}, ${name['en-us']}`);
     return null;
   }
   const { level, fields, programme, asking, exam, confidence } = values;

@@ -34,14 +34,14 @@ interface Here {
 /** Parses facts and their sources from one or more files into table rows. */
 export async function parseFacts(
   paths: readonly string[],
-  here: Here,
+  location: Here,
   report = new ImportReport(),
-): Promise<{ reading: ImportReport; facts: Row[]; sources: Row[] }> {
-  const schools = new SchoolsByName(here.schools);
-  const schoolById = new Map(here.schools.map((school) => [school.id, school]));
-  const courses = Map.groupBy(here.courses, ({ code }) => code);
+): Promise<{ report: ImportReport; facts: Row[]; sources: Row[] }> {
+  const schools = new SchoolsByName(location.schools);
+  const schoolById = new Map(location.schools.map((school) => [school.id, school]));
+  const courses = Map.groupBy(location.courses, ({ code }) => code);
   const registered = new Set(
-    here.registered.map(({ subject, id, factKey, part }) => [subject, id, factKey, part].join(' ')),
+    location.registered.map(({ subject, id, factKey, part }) => [subject, id, factKey, part].join(' ')),
   );
   const facts = new Map<string, { row: Row; rank: string }>();
   const sources = new Map<number, Row>();
@@ -88,21 +88,21 @@ export async function parseFacts(
       read_on: source.read_on ?? '',
     };
     const rank = getRank(values);
-    const before = facts.get(at);
-    if (before && before.row.source_id === source.id && before.rank === rank) {
+    const previousFact = facts.get(at);
+    if (previousFact && previousFact.row.source_id === source.id && previousFact.rank === rank) {
       row.addError('value', 'is stated by an earlier row of the same page');
       continue;
     }
-    if (before) report.skip('facts', 'another page states it, in so many words or of a later date', text);
-    if (before && before.rank >= rank) continue;
+    if (previousFact) report.skip('facts', 'another page states it, in so many words or of a later date', text);
+    if (previousFact && previousFact.rank >= rank) continue;
     facts.set(at, { row: fact, rank });
     sources.set(Number(source.id), source);
   }
-  const used = new Set([...facts.values()].map(({ row }) => row.source_id));
+  const usedSourceIds = new Set([...facts.values()].map(({ row }) => row.source_id));
   return {
-    reading: report,
+    report: report,
     facts: [...facts.values()].map(({ row }) => row),
-    sources: [...sources.values()].filter(({ id }) => used.has(id ?? 0)),
+    sources: [...sources.values()].filter(({ id }) => usedSourceIds.has(id ?? 0)),
   };
 }
 
@@ -119,14 +119,14 @@ function getSource(row: TableRow, values: Values, school: ExistingSchool | null)
   const asAt = values['source.as-at'];
   if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
     row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
-  const stored = school && {
+  const storedNames = school && {
     'zh-hk': school.zhHk || school.name,
     zh: school.zh || school.name,
     'en-us': school.name,
   };
   const publisher = values['source.publisher']
     ? textInAllLocales(values['source.publisher'])
-    : (stored ?? textInAllLocales(''));
+    : (storedNames ?? textInAllLocales(''));
   const input = [
     values['source.publisher'] || (school?.id ?? ''),
     values['source.title'],

@@ -24,7 +24,7 @@ export async function parseLivingCosts(
   path: string,
   cities: readonly { id: number; countryKey: string; name: string }[],
   report = new ImportReport(),
-): Promise<{ reading: ImportReport; rows: Row[] }> {
+): Promise<{ report: ImportReport; rows: Row[] }> {
   const file = basename(path);
   const idByKey = new Map(cities.map(({ id, countryKey, name }) => [`${countryKey} ${name}`, id]));
   const rows = new Map<string, Row>();
@@ -36,7 +36,7 @@ export async function parseLivingCosts(
     if (rows.has(key)) row.addError('publisher', 'has a figure of this in an earlier row');
     rows.set(key, match);
   }
-  return { reading: report, rows: [...rows.values()] };
+  return { report: report, rows: [...rows.values()] };
 }
 
 export const VISA_FEE_COLUMNS = [
@@ -55,69 +55,69 @@ export async function parseVisaFees(
   path: string,
   countries: readonly { id: number; key: string }[],
   report = new ImportReport(),
-): Promise<{ reading: ImportReport; rows: Row[] }> {
+): Promise<{ report: ImportReport; rows: Row[] }> {
   const file = basename(path);
   const idByKey = new Map(countries.map(({ id, key }) => [key, id]));
   const rows = new Map<number, Row>();
   const lines = parseCsv({ path, file }, report.errors, report.advance);
   for await (const row of rowsOfFile(lines, { file }, { columns: VISA_FEE_COLUMNS }, report)) {
     report.count('rows');
-    const country = row.required('country');
+    const country = row.requiredText('country');
     const id = idByKey.get(country);
     if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
     if (id !== undefined && rows.has(id)) row.addError('country', 'has a fee in an earlier row');
-    const reviewBy = row.required('review_by');
+    const reviewBy = row.requiredText('review_by');
     if (reviewBy !== '' && !DAY.test(reviewBy)) row.addError('review_by', 'is no day, 2026-12-15');
-    const confirmedOn = row.required('confirmed_on');
+    const confirmedOn = row.requiredText('confirmed_on');
     if (confirmedOn !== '' && !DAY.test(confirmedOn)) row.addError('confirmed_on', 'is no day, 2026-12-15');
-    row.required('amount');
+    row.requiredText('amount');
     rows.set(id ?? 0, {
       country_id: id ?? 0,
-      publisher: row.required('publisher'),
+      publisher: row.requiredText('publisher'),
       amount: row.number('amount', { least: 1, most: HIGHEST }) ?? 1,
       currency: getCurrency(row),
       source: getPage(row),
-      as_at: row.required('as_at'),
+      as_at: row.requiredText('as_at'),
       review_by: reviewBy,
       confirmed_on: confirmedOn,
     });
   }
-  return { reading: report, rows: [...rows.values()] };
+  return { report: report, rows: [...rows.values()] };
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export function getPage(row: TableRow): string {
-  const address = row.required('page_address');
+  const address = row.requiredText('page_address');
   if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.addError('page_address', 'is no address');
   return address;
 }
 
 function getCurrency(row: TableRow): string {
-  const currency = row.required('currency');
+  const currency = row.requiredText('currency');
   if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.addError('currency', 'is no code of a currency');
   return currency;
 }
 
 function getCost(row: TableRow, cities: ReadonlyMap<string, number>): Row {
-  const [country, city] = [row.required('country'), row.required('city')];
+  const [country, city] = [row.requiredText('country'), row.requiredText('city')];
   const id = cities.get(`${country} ${city}`);
   if (city !== '' && id === undefined) row.addError('city', `is '${city}', which is no city here`);
   const address = getPage(row);
-  row.required('monthly_least');
+  row.requiredText('monthly_least');
   const min = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;
   const max = row.number('monthly_most', { least: min, most: HIGHEST }) ?? min;
   const currency = getCurrency(row);
-  row.required('as_at_year');
+  row.requiredText('as_at_year');
   return {
     city_id: id ?? 0,
     covers: row.parseWord('covers', ['all', 'rent', 'visa']),
-    publisher: row.required('publisher'),
+    publisher: row.requiredText('publisher'),
     least: min,
     most: max,
     currency,
     source: address,
-    as_at: row.required('as_at'),
+    as_at: row.requiredText('as_at'),
     as_at_year: row.number('as_at_year', { least: 1990, most: 2100 }) ?? 0,
   };
 }

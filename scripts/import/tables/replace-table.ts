@@ -6,7 +6,7 @@ import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-l
 import type { ImportReport } from '#scripts/import/import-report.ts';
 
 export interface ImportedTable {
-  reading: ImportReport;
+  report: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
   isWritten: boolean;
 }
@@ -45,30 +45,30 @@ export async function replaceTable(
     write = () => replaceAll(table, rows),
   }: TableReplacement,
   {
-    reading,
+    reading: report,
     path,
     flags: { isDry = false, acceptsDeletions = false },
   }: { reading: ImportReport; path: string; flags: ImportFlags },
 ): Promise<ImportedTable> {
-  const here = held ?? (await queryRows(db, storedRows({ table, key, columns, firstId })));
-  const before = new Map(here.map((row) => [row.key, row.said]));
+  const currentRows = held ?? (await queryRows(db, storedRows({ table, key, columns, firstId })));
+  const previousRows = new Map(currentRows.map((row) => [row.key, row.said]));
   const getKey = (row: Row) => JSON.stringify(key.map((column) => row[column]));
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   for (const row of rows) {
-    const text = before.get(getKey(row));
+    const text = previousRows.get(getKey(row));
     const isSame = text === JSON.stringify(columns.map((column) => row[column]));
     counts[text === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
   }
   const keys = new Set(rows.map(getKey));
-  if (!preservesOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;
-  if (!acceptsDeletions && reading.errors.count === 0) {
-    const of = { what: 'rows', held: here.length, gone: counts.gone, isEmpty: rows.length === 0 };
-    checkDeletionLimit(reading.errors, { file: basename(path) }, of);
+  if (!preservesOthers) counts.gone = currentRows.filter((row) => !keys.has(row.key)).length;
+  if (!acceptsDeletions && report.errors.count === 0) {
+    const deletion = { what: 'rows', held: currentRows.length, gone: counts.gone, isEmpty: rows.length === 0 };
+    checkDeletionLimit(report.errors, { file: basename(path) }, deletion);
   }
   const isDifferent = counts.new + counts.changed + counts.gone > 0;
-  const isWritten = !isDry && isDifferent && reading.errors.count === 0;
+  const isWritten = !isDry && isDifferent && report.errors.count === 0;
   if (isWritten) await batchWrite(db, write());
-  return { reading, counts, isWritten };
+  return { report, counts, isWritten };
 }
 
 export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [

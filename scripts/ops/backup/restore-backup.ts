@@ -102,20 +102,20 @@ export interface Restored {
 }
 
 export async function restoreBackup(
-  { db, store, tell = () => {} }: { db: Database; store: BackupStore; tell?: (line: string) => void },
+  { db, store, report = () => {} }: { db: Database; store: BackupStore; report?: (line: string) => void },
   name: string,
   now = Date.now(),
 ): Promise<Restored> {
   const manifest = await checkBackup(store, name);
-  tell(`${name} is whole`);
+  report(`${name} is whole`);
   if ((await queryRows(db, query.tableColumns())).length > 0)
     throw new RestoreError('the database is not empty: a backup goes into an empty one alone');
   await migrate(db, { selectedNames: manifest.migrations });
   const [columns, keys, triggers] = await batchRead(db, query.tableColumns(), query.foreignKeys(), query.triggersNow());
   const tables = orderTables(columns, keys);
   for (const { table, columns: names } of tables) {
-    const stored = manifest.tables.find((item) => item.table === table);
-    if (!stored || stored.columns.toSorted().join() !== names.toSorted().join())
+    const backedTable = manifest.tables.find((item) => item.table === table);
+    if (!backedTable || backedTable.columns.toSorted().join() !== names.toSorted().join())
       throw new RestoreError(`${table} is not in the backup as its migrations have it: take another database`);
   }
   const silent = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
@@ -126,17 +126,17 @@ export async function restoreBackup(
   ]);
   let [rows, leftOut] = [0, 0];
   for (const { table } of tables) {
-    const stored = manifest.tables.find((item) => item.table === table);
-    if (!stored) continue;
+    const backedTable = manifest.tables.find((item) => item.table === table);
+    if (!backedTable) continue;
     const ownForeignKeys = keys.filter((key) => key.table === table);
-    await insertTable(db, store, stored, ownForeignKeys);
+    await insertTable(db, store, backedTable, ownForeignKeys);
     const { total = 0 } = (await queryRow(db, query.countRows(table))) ?? {};
-    if (total < stored.rows && ownForeignKeys.length === 0)
-      throw new Error(`${table} has ${total} rows in place of ${stored.rows}`);
+    if (total < backedTable.rows && ownForeignKeys.length === 0)
+      throw new Error(`${table} has ${total} rows in place of ${backedTable.rows}`);
     rows += total;
-    leftOut += stored.rows - total;
+    leftOut += backedTable.rows - total;
   }
-  tell(`${rows} rows are written`);
+  report(`${rows} rows are written`);
   await rebuildDerivedData(db, now);
   await batchWrite(
     db,
@@ -196,8 +196,8 @@ export async function restoreFiles({
   files: Pick<BackupStore, 'put'>;
 }): Promise<RestoredFiles> {
   const restored: RestoredFiles = { files: 0, missing: [] };
-  for (let after = ''; ;) {
-    const namedFiles = await queryRows(db, fileQuery.namedFilesAfter(after, FILE_BATCH_SIZE));
+  for (let afterKey = ''; ;) {
+    const namedFiles = await queryRows(db, fileQuery.namedFilesAfter(afterKey, FILE_BATCH_SIZE));
     for (const { key, sha256 } of namedFiles) {
       const bytes = sha256 ? await readFile(store, copyKey(key)).catch(() => null) : null;
       if (!bytes || (await sumOf(bytes)) !== sha256) {
@@ -209,54 +209,64 @@ export async function restoreFiles({
     }
     const last = namedFiles.at(-1);
     if (!last) return restored;
-    after = last.key;
+    afterKey = last.key;
   }
 }
 
-async function insertTable(db: Database, store: BackupStore, stored: BackedTable, keys: readonly query.ForeignKey[]) {
-  const otherForeignKeys = keys.filter(({ parent }) => parent !== stored.table);
+async function insertTable(
+  db: Database,
+  store: BackupStore,
+  backedTable: BackedTable,
+  keys: readonly query.ForeignKey[],
+) {
+  const otherForeignKeys = keys.filter(({ parent }) => parent !== backedTable.table);
   const isTree = otherForeignKeys.length < keys.length;
-  const waiting: ReturnType<typeof query.insertBackupRows>[] = [];
+  const pendingStatements: ReturnType<typeof query.insertBackupRows>[] = [];
   const put = async () => {
-    await batchWriteUnchecked(db, [query.deferForeignKeys(), ...waiting.splice(0)]);
+    await batchWriteUnchecked(db, [query.deferForeignKeys(), ...pendingStatements.splice(0)]);
   };
-  for (const part of stored.parts) {
+  for (const part of backedTable.parts) {
     let list: string[] = [];
     let letters = 0;
     const close = () => {
       if (list.length > 0)
-        waiting.push(query.insertBackupRows(stored.table, stored.columns, otherForeignKeys, `[${list.join(',')}]`));
+        pendingStatements.push(
+          query.insertBackupRows(backedTable.table, backedTable.columns, otherForeignKeys, `[${list.join(',')}]`),
+        );
       [list, letters] = [[], 0];
     };
-    for (const line of await readPart(store, stored, part)) {
+    for (const line of await readPart(store, backedTable, part)) {
       if (letters + line.length > MAX_STATEMENT_CHARACTERS) close();
       list.push(line);
       letters += line.length;
-      if (waiting.length >= STATEMENT_BATCH_SIZE && !isTree) await put();
+      if (pendingStatements.length >= STATEMENT_BATCH_SIZE && !isTree) await put();
     }
     close();
   }
-  if (waiting.length > 0) await put();
+  if (pendingStatements.length > 0) await put();
 }
 
 /** Rebuilds the student lists of the offices and their search index. */
 async function indexAllStudents(db: Database) {
-  for (let after = 0; ;) {
-    const { last } = (await queryRow(db, query.selectLastStudent(after, STUDENT_BATCH_SIZE))) ?? { last: null };
+  for (let afterId = 0; ;) {
+    const { last } = (await queryRow(db, query.selectLastStudent(afterId, STUDENT_BATCH_SIZE))) ?? { last: null };
     if (last === null) return;
     await batchWrite(
       db,
-      indexStudents({ sql: 'SELECT id FROM users WHERE id > :after AND id <= :last', values: { after, last } }),
+      indexStudents({
+        sql: 'SELECT id FROM users WHERE id > :after AND id <= :last',
+        values: { after: afterId, last },
+      }),
     );
-    after = last;
+    afterId = last;
   }
 }
 
 /** Rebuilds derived data, such as indexes and counts, and raises values that must change. */
 async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
-    for (let after = 0; ;) {
-      const rows = await queryRows(db, query.namesAfter(kind, after, NAME_BATCH_SIZE));
+    for (let afterId = 0; ;) {
+      const rows = await queryRows(db, query.namesAfter(kind, afterId, NAME_BATCH_SIZE));
       const last = rows.at(-1);
       if (!last) break;
       const searchRows = rows.map(searchTermsOfNames);
@@ -266,7 +276,7 @@ async function rebuildDerivedData(db: Database, now: number) {
         ...insertRows(`${kind}_words`, messages, MAX_STATEMENT_CHARACTERS),
         ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),
       ]);
-      after = last.id;
+      afterId = last.id;
     }
   const news = (await queryRows(db, query.newsToIndex())).map(({ id, title, subtitle, description }) => ({
     rowid: id,
@@ -274,8 +284,8 @@ async function rebuildDerivedData(db: Database, now: number) {
       [title, subtitle, description].flatMap(textsInLanguages).map((text) => text.replace(/<[^>]*>/g, ' ')),
     ),
   }));
-  const guides = (await queryRows(db, query.guidesToIndex())).map(({ id, title, passage, ...of }) =>
-    guideTerms(id, { ...of, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
+  const guides = (await queryRows(db, query.guidesToIndex())).map(({ id, title, passage, ...topicFields }) =>
+    guideTerms(id, { ...topicFields, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
   );
   await batchWrite(db, [
     ...insertRows('news_words', news, MAX_STATEMENT_CHARACTERS),

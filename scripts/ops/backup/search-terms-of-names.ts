@@ -11,6 +11,6 @@ export const textsInLanguages = (json: string) =>
 /** Returns the search terms of a subject. A course is also indexed by the names of its school. */
 export function searchTermsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {
   const ownNames = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
-  const beside = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);
-  return { rowid: id, words: indexWords([...ownNames, ...beside]), trigrams: indexTrigrams(ownNames) };
+  const neighbourNames = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);
+  return { rowid: id, words: indexWords([...ownNames, ...neighbourNames]), trigrams: indexTrigrams(ownNames) };
 }

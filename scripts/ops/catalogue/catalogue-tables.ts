@@ -57,8 +57,8 @@ const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
 
 /** Whether the row, or the row that it references, belongs to one site (decision 031). */
 export function isSiteRow(columns: readonly string[], row: Cells): boolean {
-  return columns.some((column, at) => {
-    const value = row[at];
+  return columns.some((column, index) => {
+    const value = row[index];
     if (column === 'agent_id') return value !== 0;
     return NUMBERED.has(column) && typeof value === 'number' && value >= FIRST_SITE_ROW_ID;
   });
@@ -71,15 +71,15 @@ export async function* rowsOfTable(
   db: Database,
   { table, columns, key }: Pick<CatalogueTable, 'table' | 'columns' | 'key'>,
 ): AsyncGenerator<Cells> {
-  let after: SqlValue[] | null = null;
+  let afterValues: SqlValue[] | null = null;
   for (;;) {
     const rows: Record<string, SqlValue>[] = await queryRows(
       db,
-      rowsAfter({ table, columns, key, after, most: ROW_PAGE_SIZE }),
+      rowsAfter({ table, columns, key, after: afterValues, most: ROW_PAGE_SIZE }),
     );
     for (const row of rows) yield columns.map((column) => row[column] ?? null);
     const last = rows.at(-1);
     if (!last || rows.length < ROW_PAGE_SIZE) return;
-    after = key.map((column) => last[column] ?? null);
+    afterValues = key.map((column) => last[column] ?? null);
   }
 }

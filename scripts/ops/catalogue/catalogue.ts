@@ -21,8 +21,8 @@ export async function runCatalogueCommand(args: string[], environment: string | 
     allowPositionals: true,
     options: { 'dry-run': flag, 'let-go': flag },
   });
-  const [verb, path, ...more] = positionals;
-  if ((verb !== 'export' && verb !== 'import') || path === undefined || more.length > 0)
+  const [verb, path, ...otherArguments] = positionals;
+  if ((verb !== 'export' && verb !== 'import') || path === undefined || otherArguments.length > 0)
     throw new UsageError(CATALOGUE_USAGE);
   if (verb === 'import' && !existsSync(path)) throw new UsageError(`there is no ${path}`);
   const { db, close } = await openOpsDatabase(environment);
@@ -33,17 +33,13 @@ export async function runCatalogueCommand(args: string[], environment: string | 
       return true;
     }
     if (!environment) await migrate(db);
-    const {
-      counts,
-      hidden,
-      isWritten: written,
-    } = await importCatalogue(db, path, {
+    const { counts, hidden, isWritten } = await importCatalogue(db, path, {
       isDry: values['dry-run'],
       acceptsDeletions: values['let-go'],
     });
     const messages = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     console.log(`rows: ${messages.join(', ')}; seen no longer: ${hidden.schools} schools, ${hidden.courses} courses`);
-    console.log(written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written');
+    console.log(isWritten ? 'written; pages that are kept follow within ten minutes' : 'nothing was written');
     return true;
   } catch (error) {
     if (!(error instanceof CatalogueFileError)) throw error;

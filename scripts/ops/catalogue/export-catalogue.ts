@@ -6,7 +6,7 @@ import { isSiteRow, readCatalogueSchema, rowsOfTable } from './catalogue-tables.
 /** Exports the catalogue that all sites share to a file. */
 export async function exportCatalogue(db: Database, path: string, now = Date.now()) {
   const { tables, schema } = await readCatalogueSchema(db);
-  const before = await queryRow(db, lastImport());
+  const previousImport = await queryRow(db, lastImport());
   const file = createCatalogueFile(path);
   const result: CatalogueHead['tables'] = [];
   for (const catalogueTable of tables.toReversed()) {
@@ -18,7 +18,7 @@ export async function exportCatalogue(db: Database, path: string, now = Date.now
     }
     result.push({ table: catalogueTable.table, columns: catalogueTable.columns, rows });
   }
-  if ((await queryRow(db, lastImport()))?.id !== before?.id)
+  if ((await queryRow(db, lastImport()))?.id !== previousImport?.id)
     throw new CatalogueFileError('an import came while the catalogue was read: export it again');
   const bytes = await file.finish({ is: 'catalogue', schema, at: now, tables: result });
   return { tables: result.length, rows: result.reduce((sum, { rows }) => sum + rows, 0), bytes };

@@ -50,9 +50,9 @@ async function write(
   const token = randomUUID();
   const spool = new PackSpool();
   try {
-    for (const { table, put, gone } of plan.tables) {
+    for (const { table, put, removedRows } of plan.tables) {
       for (const row of put) spool.addList(table.table, row);
-      for (const key of gone) spool.addList(`gone ${table.table}`, key);
+      for (const key of removedRows) spool.addList(`gone ${table.table}`, key);
     }
     for (const subject of SUBJECTS) {
       for (const id of plan.hidden[subject]) spool.addList(`${subject} hidden`, [id]);

@@ -7,7 +7,7 @@ interface TablePlan {
   table: CatalogueTable;
   put: Cells[];
   /** Keys of the rows to delete. */
-  gone: Cells[];
+  removedRows: Cells[];
 }
 
 export interface CataloguePlan {
@@ -71,15 +71,17 @@ export async function planImport(
       }
     };
     const subject = SUBJECT_OF[name];
-    const changeIndex = (row: Cells, before: Cells | undefined) => {
+    const changeIndex = (row: Cells, previousCells: Cells | undefined) => {
       const terms = TERMS_OF[name];
       if (terms) plan.reindexed[terms].add(Number(cell(row, `${terms}_id`)));
       if (!subject) return;
       const id = Number(cell(row, 'id'));
-      const isRenamed = ['name', 'name_chn'].some((column) => !before || cell(before, column) !== cell(row, column));
+      const isRenamed = ['name', 'name_chn'].some(
+        (column) => !previousCells || cell(previousCells, column) !== cell(row, column),
+      );
       if (isRenamed) plan.reindexed[subject].add(id);
-      if (isRenamed && before && subject === 'school') renamed.add(id);
-      const [previous, is] = [before ? cell(before, 'levels') : null, cell(row, 'levels')];
+      if (isRenamed && previousCells && subject === 'school') renamed.add(id);
+      const [previous, is] = [previousCells ? cell(previousCells, 'levels') : null, cell(row, 'levels')];
       if (previous === 0 && is !== 0) plan.back[subject].push(id);
       if (previous !== null && previous !== 0 && is === 0) plan.hidden[subject].push(id);
     };
@@ -99,7 +101,7 @@ export async function planImport(
       lean(row);
     }
     if (requested.size < rows.length) throw new CatalogueFileError(`${name} has two rows of one key in the file`);
-    const here: TablePlan = { table, put: [], gone: [] };
+    const tablePlan: TablePlan = { table, put: [], removedRows: [] };
     const lastHere = { id: 0, at: 0 };
     for await (const row of rowsOfTable(db, table)) {
       const key = JSON.stringify(getKey(row));
@@ -119,7 +121,7 @@ export async function planImport(
         requested.delete(key);
         if (JSON.stringify(next) === JSON.stringify(row)) continue;
         plan.counts.changed += 1;
-        here.put.push(next);
+        tablePlan.put.push(next);
         changeIndex(next, row);
       } else if (subject) {
         // A subject that favourites reference stays, but is hidden from lists.
@@ -127,26 +129,26 @@ export async function planImport(
         if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
       } else if (table.isLeantOn && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
       else {
-        here.gone.push(getKey(row));
+        tablePlan.removedRows.push(getKey(row));
         changeIndex(row, undefined);
       }
     }
     for (const row of requested.values()) {
-      here.put.push(row);
+      tablePlan.put.push(row);
       changeIndex(row, undefined);
       if (name === 'imports' && Number(cell(row, 'at')) > lastHere.at) plan.news.push(Number(cell(row, 'id')));
     }
     if (name === 'fact_history')
       plan.history.lastOfBoth = Math.max(plan.history.last, ...rows.slice(-1).map((row) => Number(cell(row, 'id'))));
     plan.counts.new += requested.size;
-    plan.counts.gone += here.gone.length;
-    plan.tables.push(here);
+    plan.counts.gone += tablePlan.removedRows.length;
+    plan.tables.push(tablePlan);
   }
   if (renamed.size > 0) await reindexCoursesOf(file, renamed, plan);
   plan.counts.gone += plan.hidden.school.filter((id) => !ids.schools.has(id)).length;
   plan.counts.gone += plan.hidden.course.filter((id) => !ids.courses.has(id)).length;
-  const missing = tables.find(({ table }) => !plan.tables.some((tablePlan) => tablePlan.table.table === table));
-  if (missing) throw new CatalogueFileError(`the file has no ${missing.table}`);
+  const missingTable = tables.find(({ table }) => !plan.tables.some((tablePlan) => tablePlan.table.table === table));
+  if (missingTable) throw new CatalogueFileError(`the file has no ${missingTable.table}`);
   return plan;
 }
 

@@ -24,7 +24,7 @@ const RETRY_MS = 3_000;
 const TIMEOUT_MS = 20_000;
 
 function smokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
-  const within: Record<string, string> = pass ? { authorization: `Basic ${btoa(`preview:${pass}`)}` } : {};
+  const headers: Record<string, string> = pass ? { authorization: `Basic ${btoa(`preview:${pass}`)}` } : {};
   return [
     { path: '/_/health', description: 'the portal' },
     ...(opsToken
@@ -32,7 +32,7 @@ function smokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
       : []),
     ...keys
       .slice(0, MAX_SITES)
-      .flatMap((key) => PAGES.map((page) => ({ path: `/${key}${page}`, headers: within, description: '' }))),
+      .flatMap((key) => PAGES.map((page) => ({ path: `/${key}${page}`, headers: headers, description: '' }))),
   ];
 }
 
@@ -46,7 +46,7 @@ export async function checkSite(
   wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 ): Promise<boolean> {
   let isWell = true;
-  let left = FURTHER_ATTEMPTS;
+  let remainingAttempts = FURTHER_ATTEMPTS;
   for (const { path, headers = {}, description } of smokeChecks(site)) {
     let outcome = '';
     for (;;) {
@@ -59,8 +59,8 @@ export async function checkSite(
           response.status < 400 ? '' : `${response.status} ${path.endsWith('ready') ? await response.text() : ''}`,
         )
         .catch((error: unknown) => String((error as Error).cause ?? error));
-      if (outcome === '' || left === 0) break;
-      left -= 1;
+      if (outcome === '' || remainingAttempts === 0) break;
+      remainingAttempts -= 1;
       await wait(RETRY_MS);
     }
     log(

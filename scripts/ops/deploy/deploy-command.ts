@@ -23,14 +23,20 @@ npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--
 function parseShares(input: string | undefined): number[] | null {
   if (input === undefined) return [];
   const shares = input.split(',').map(Number);
-  const isFine = shares.every((share, at) => Number.isInteger(share) && share > (shares[at - 1] ?? 0) && share <= 100);
+  const isFine = shares.every(
+    (share, index) => Number.isInteger(share) && share > (shares[index - 1] ?? 0) && share <= 100,
+  );
   return isFine ? shares : null;
 }
 
 /** Returns the place that is named; null unless exactly one is, because a command acts on one place only. */
-function parsePlace([name, ...more]: string[], branch: string | undefined): DeployTarget | null {
+function parsePlace([name, ...otherArguments]: string[], branch: string | undefined): DeployTarget | null {
   const environment = ENVIRONMENTS.find((item) => item === name);
-  if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))
+  if (
+    !environment ||
+    otherArguments.length > 0 ||
+    (branch !== undefined && (environment !== 'preview' || branch === ''))
+  )
     return null;
   return getPlace(environment, branch);
 }

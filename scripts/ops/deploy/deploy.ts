@@ -71,7 +71,7 @@ function readVars({ environment }: DeployTarget): Vars {
 
 /** Deploys. Resolves to true on success and for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
-  const { api, log, place, isPlan, builds, demo, gradual, repeatArgs: again, build = buildFor } = options;
+  const { api, log, place, isPlan, builds, demo, gradual, repeatArgs, build = buildFor } = options;
   if (builds) {
     log(`build for ${place.environment}`);
     build(place);
@@ -91,37 +91,37 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
     migrations,
     demo,
     gradual,
-    repeatArgs: again,
+    repeatArgs: repeatArgs,
   };
   const steps = planDeploy(deployed, requested);
   for (const name of unknownMigrations(deployed, migrations))
     log(`note: the database has ${name}, which this tree does not know`);
   if (isPlan) {
     log(`${place.name} would be deployed so:`);
-    for (const [at, step] of steps.entries()) formatStep(`  ${at + 1}. `, step, options);
+    for (const [index, step] of steps.entries()) formatStep(`  ${index + 1}. `, step, options);
     if (steps.every(({ kind }) => kind === 'ids')) log('  nothing has changed since the last deploy');
     return true;
   }
   const workers = steps.filter((step) => step.kind === 'worker');
-  const unwanted = again.find((name) => !workers.some(({ secrets }) => secrets.includes(name)));
+  const unwanted = repeatArgs.find((name) => !workers.some(({ secrets }) => secrets.includes(name)));
   if (unwanted)
     throw new CloudflareError(`${unwanted} is not wanted here: its address or key is not set in the wrangler files`);
-  const { values, shown } = await findSecrets([...new Set(workers.flatMap(({ secrets }) => secrets))], vars);
+  const { values, visibleInputs } = await findSecrets([...new Set(workers.flatMap(({ secrets }) => secrets))], vars);
   const began = new Date().toISOString();
   const isNothing = steps.every(({ kind }) => kind === 'ids');
-  for (const [at, step] of steps.entries()) {
-    if (!isNothing) log(`${at + 1}/${steps.length} ${step.says}`);
+  for (const [index, step] of steps.entries()) {
+    if (!isNothing) log(`${index + 1}/${steps.length} ${step.says}`);
     try {
       await executeStep(step, values, options);
     } catch (error) {
       if (!(error instanceof WranglerError || error instanceof CloudflareError)) throw error;
       log(`FAILED ${error.message}`);
-      log(`done before: ${named(steps.slice(0, at)) || 'nothing'}`);
-      log(`not done: ${named(steps.slice(at))}`);
+      log(`done before: ${describeSteps(steps.slice(0, index)) || 'nothing'}`);
+      log(`not done: ${describeSteps(steps.slice(index))}`);
       log(`the same command goes on from here: ${repeatCommand(options)}`);
       return false;
     } finally {
-      const provided = step.kind === 'worker' ? step.secrets.filter((name) => shown.includes(name)) : [];
+      const provided = step.kind === 'worker' ? step.secrets.filter((name) => visibleInputs.includes(name)) : [];
       for (const name of provided) log(`  ${name}=${values[name]}   (keep it: nobody can read it again)`);
     }
   }
@@ -138,24 +138,24 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   return isWell;
 }
 
-const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; ');
+const describeSteps = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; ');
 
 /**
  * Returns the command with which the operator continues. It repeats the options: without the shares a version would
  * get all traffic, and without the secrets some Workers would keep the old ones.
  */
-const repeatCommand = ({ place, builds, demo, gradual, pauseMs, repeatArgs: again, at }: DeployOptions) =>
+const repeatCommand = ({ place, builds, demo, gradual, pauseMs, repeatArgs, at }: DeployOptions) =>
   [
     getCommand(place),
     ...(gradual.length > 0 ? [`--gradual ${gradual.join(',')} --pause ${pauseMs / 1000}`] : []),
-    ...again.map((name) => `--secret ${name}`),
+    ...repeatArgs.map((name) => `--secret ${name}`),
     ...(demo && place.environment !== 'preview' ? ['--demo'] : []),
     ...(builds ? [] : ['--no-build']),
     ...(at ? [`--at ${at}`] : []),
   ].join(' ');
 
-function formatStep(before: string, step: Step, { prints, log, place }: DeployOptions) {
-  log(`${before}${step.says}`);
+function formatStep(prefix: string, step: Step, { prints, log, place }: DeployOptions) {
+  log(`${prefix}${step.says}`);
   if (!prints) return;
   if (step.kind === 'wrangler') log(`     $ ${formatCommand(step.args)}`);
   if (step.kind === 'triggers')
@@ -193,16 +193,16 @@ async function executeStep(step: Step, values: Record<string, string>, options: 
   const tags = getTags(place, ids);
   const config = writeConfig(place, step.worker, ids);
   if (step.kind === 'triggers') return run(['triggers', 'deploy', '-c', config]);
-  const about = ['-c', config, '--tag', tags[step.worker], '--message', getRelease(tags)];
-  if (step.shares.length > 0) return deployGradually(step, about, tags[step.worker], options);
+  const uploadArgs = ['-c', config, '--tag', tags[step.worker], '--message', getRelease(tags)];
+  if (step.shares.length > 0) return deployGradually(step, uploadArgs, tags[step.worker], options);
   const ownValue = Object.fromEntries(step.secrets.map((name) => [name, values[name] ?? '']));
-  await withSecretsFile(ownValue, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
+  await withSecretsFile(ownValue, (path) => run(['deploy', ...uploadArgs, ...(path ? ['--secrets-file', path] : [])]));
 }
 
 /** Rolls out one Worker after the other, so that a caller never meets a dependency older than itself. */
 async function deployGradually(
   { worker, shares }: { worker: WorkerName; shares: readonly number[] },
-  about: readonly string[],
+  uploadArgs: readonly string[],
   tag: string,
   options: DeployOptions,
 ): Promise<void> {
@@ -214,12 +214,12 @@ async function deployGradually(
       old: deployedWorker?.served.find((item) => item.tag !== tag),
     };
   };
-  if (!(await find()).made) await run(['versions', 'upload', ...about]);
+  if (!(await find()).made) await run(['versions', 'upload', ...uploadArgs]);
   const { made, old } = await find();
   if (!made || !old) throw new CloudflareError(`${getWorker(place, worker)} has no version ${tag} to be deployed`);
   for (const share of shares) {
     const specs = share === 100 ? [`${made.id}@100`] : [`${made.id}@${share}`, `${old.id}@${100 - share}`];
-    const message = about.slice(-2);
+    const message = uploadArgs.slice(-2);
     await run(['versions', 'deploy', ...specs, '--name', getWorker(place, worker), '-y', ...message]);
     log(`  ${share} % of the visitors have it`);
     if (share === 100) break;
@@ -228,7 +228,7 @@ async function deployGradually(
     await wait(pauseMs);
   }
   // Crons and routes are not part of a version, so they are deployed separately.
-  await run(['triggers', 'deploy', '-c', about[1] ?? '']);
+  await run(['triggers', 'deploy', '-c', uploadArgs[1] ?? '']);
 }
 
 /** Runs the smoke test at the host of the first site, or at the workers.dev host of a preview. */
@@ -251,12 +251,12 @@ async function checkPlace(
   }
   log(`does it answer at ${base}?`);
   const isPreview = parseStage(place.environment) === 'preview';
-  const known = (name: string) => values[name] ?? process.env[name] ?? '';
+  const getSetting = (name: string) => values[name] ?? process.env[name] ?? '';
   // In production a site is served on its own host only.
-  const here = isPreview || at ? sites : sites.slice(0, 1);
-  const keys = here.map(({ keyCode }) => keyCode);
+  const checkedSites = isPreview || at ? sites : sites.slice(0, 1);
+  const keys = checkedSites.map(({ keyCode }) => keyCode);
   return checkSite(
-    { base, keys, opsToken: known('OPS_TOKEN'), pass: isPreview ? known('PREVIEW_PASS') : '' },
+    { base, keys, opsToken: getSetting('OPS_TOKEN'), pass: isPreview ? getSetting('PREVIEW_PASS') : '' },
     log,
     wait,
   );

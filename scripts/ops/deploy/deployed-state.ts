@@ -85,7 +85,7 @@ export async function loadDeployedState(
   const [portal, chat, backend] = await Promise.all(
     WORKER_NAMES.map((name) => loadWorker(api, getWorker(target, name), routes)),
   );
-  const about = database
+  const databaseDetails = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
     : null;
   const migrated = database ? await unlessMissing(queryRows(remoteDatabase(api, database), appliedMigrations())) : null;
@@ -94,7 +94,7 @@ export async function loadDeployedState(
     ids: { ...(database && { database }), ...(cache && { cache }) },
     hasBucket: bucket !== null,
     hasBackupBucket: backups !== null,
-    hasCopies: about?.read_replication?.mode === 'auto',
+    hasCopies: databaseDetails?.read_replication?.mode === 'auto',
     migrated: database ? (migrated ?? []).map(({ name }) => name) : null,
     sites: sites ?? [],
     workers: { portal: portal ?? null, chat: chat ?? null, backend: backend ?? null },
@@ -148,17 +148,17 @@ async function loadWorker(
     }))
     .toSorted((a, b) => b.number - a.number);
   const [now] = deployed.deployments;
-  const served = (now?.versions ?? [])
+  const servedVersions = (now?.versions ?? [])
     .toSorted((a, b) => b.percentage - a.percentage)
     .map(({ version_id: id, percentage }) => ({
       ...(versions.find((version) => version.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
       percentage,
     }));
-  const fullyDeployed = deployed.deployments.flatMap(({ versions: [only, ...otherRows] }) =>
-    only && otherRows.length === 0 ? [only.version_id] : [],
+  const fullyDeployed = deployed.deployments.flatMap(({ versions: [onlyVersion, ...otherRows] }) =>
+    onlyVersion && otherRows.length === 0 ? [onlyVersion.version_id] : [],
   );
   return {
-    served,
+    served: servedVersions,
     versions,
     wereWhole: [...new Set(fullyDeployed)],
     secrets: (secrets ?? []).map((item) => item.name),

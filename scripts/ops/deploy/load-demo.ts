@@ -39,9 +39,9 @@ export function recordWrites(db: Database, notify: (sql: string) => void): Datab
   return {
     prepare: (sql) => wrap(db.prepare(sql), sql, []),
     batch: async <Row>(statements: never[]) => {
-      const known = statements.map((statement) => behind.get(statement));
-      const answer = await db.batch<Row>(known.map((item) => item?.prepared) as never[]);
-      for (const item of known) item?.note();
+      const preparedStatements = statements.map((statement) => behind.get(statement));
+      const answer = await db.batch<Row>(preparedStatements.map((item) => item?.prepared) as never[]);
+      for (const item of preparedStatements) item?.note();
       return answer;
     },
   };

@@ -52,9 +52,9 @@ export const getCache = ({ name }: DeployTarget) => `passage-cache-${name}`;
 export const getBucket = ({ name }: DeployTarget) => `passage-files-${name}`;
 export const getBackupBucket = ({ name }: DeployTarget) => `passage-backups-${name}`;
 
-const typed = ({ environment, branch }: DeployTarget) => `${environment}${branch && ` --branch ${branch}`}`;
-export const getCommand = (target: DeployTarget) => `npm run ops -- deploy ${typed(target)}`;
-export const rollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${typed(target)}`;
+const formatTarget = ({ environment, branch }: DeployTarget) => `${environment}${branch && ` --branch ${branch}`}`;
+export const getCommand = (target: DeployTarget) => `npm run ops -- deploy ${formatTarget(target)}`;
+export const rollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${formatTarget(target)}`;
 
 /** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
@@ -134,7 +134,7 @@ export function completeConfig(
   worker: WorkerName,
   ids: PlaceIds | null,
 ): BuiltConfig {
-  const known = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, key: Record<string, unknown>) =>
+  const isListed = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, key: Record<string, unknown>) =>
     (rows ?? []).map((row) => ({ ...row, ...key }));
   const completed: BuiltConfig = {
     ...built,
@@ -143,8 +143,11 @@ export function completeConfig(
       ...item,
       service: getWorker(target, item.binding === 'CHAT' ? 'chat' : 'backend'),
     })),
-    d1_databases: known(built.d1_databases, { database_name: getDatabase(target), database_id: ids?.database ?? '' }),
-    kv_namespaces: known(built.kv_namespaces, { id: ids?.cache ?? '' }),
+    d1_databases: isListed(built.d1_databases, {
+      database_name: getDatabase(target),
+      database_id: ids?.database ?? '',
+    }),
+    kv_namespaces: isListed(built.kv_namespaces, { id: ids?.cache ?? '' }),
     r2_buckets: (built.r2_buckets ?? []).map((row) => ({
       ...row,
       bucket_name: row.binding === 'BACKUPS' ? getBackupBucket(target) : getBucket(target),
@@ -154,9 +157,9 @@ export function completeConfig(
   if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: target.branch };
   // Each branch has rate limits of its own.
   const hashNumber = Number.parseInt(createHash('sha256').update(target.name).digest('hex').slice(0, 7), 16);
-  completed.ratelimits = (built.ratelimits ?? []).map((item, at) => ({
+  completed.ratelimits = (built.ratelimits ?? []).map((item, index) => ({
     ...item,
-    namespace_id: `${100_000 + hashNumber + at}`,
+    namespace_id: `${100_000 + hashNumber + index}`,
   }));
   return completed;
 }

@@ -28,11 +28,11 @@ const EMPTY: DeployedState = {
 
 /** Returns a Worker with these versions, each named 'TAG of RELEASE'. The last one has all traffic. */
 function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
-  const versions = history.map((name, at) => {
+  const versions = history.map((name, index) => {
     const [tag = '', release = ''] = name.split(' of ');
     return {
-      id: `${worker}-${at + 1}`,
-      number: at + 1,
+      id: `${worker}-${index + 1}`,
+      number: index + 1,
       tag,
       message: release,
       createdAt: `2026-11-2${release.at(-1) ?? 0}`,

@@ -54,20 +54,39 @@ function planData(
   { place, migrations, demo }: WantedDeployment,
 ): Step[] {
   const steps: Step[] = [];
-  const make = (text: string, ...args: string[]) => steps.push({ kind: 'wrangler', says: text, args });
-  if (!ids.database) make(`make the database ${getDatabase(place)}`, 'd1', 'create', getDatabase(place));
-  if (!ids.cache) make(`make the cache ${getCache(place)}`, 'kv', 'namespace', 'create', getCache(place));
-  if (!hasBucket) make(`make the store of files ${getBucket(place)}`, 'r2', 'bucket', 'create', getBucket(place));
+  const addWranglerStep = (text: string, ...args: string[]) => steps.push({ kind: 'wrangler', says: text, args });
+  if (!ids.database) addWranglerStep(`make the database ${getDatabase(place)}`, 'd1', 'create', getDatabase(place));
+  if (!ids.cache) addWranglerStep(`make the cache ${getCache(place)}`, 'kv', 'namespace', 'create', getCache(place));
+  if (!hasBucket)
+    addWranglerStep(`make the store of files ${getBucket(place)}`, 'r2', 'bucket', 'create', getBucket(place));
   if (!hasBackupBucket)
-    make(`make the backup bucket ${getBackupBucket(place)}`, 'r2', 'bucket', 'create', getBackupBucket(place));
+    addWranglerStep(
+      `make the backup bucket ${getBackupBucket(place)}`,
+      'r2',
+      'bucket',
+      'create',
+      getBackupBucket(place),
+    );
   steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
   // A preview needs no read replication, because its visitors are in one region.
   if (!hasCopies && place.environment !== 'preview')
     steps.push({ kind: 'copies', says: `let ${getDatabase(place)} be read from copies in other regions` });
-  const waiting = migrations.filter((name) => !migrated?.includes(name));
-  if (waiting.length > 0) {
-    const which = waiting.length === 1 ? `${waiting[0]}` : `${waiting.length}, ${waiting[0]} to ${waiting.at(-1)}`;
-    make(`apply migrations: ${which}`, 'd1', 'migrations', 'apply', 'DB', '--remote', '-c', idsFile(place.name));
+  const pendingMigrations = migrations.filter((name) => !migrated?.includes(name));
+  if (pendingMigrations.length > 0) {
+    const which =
+      pendingMigrations.length === 1
+        ? `${pendingMigrations[0]}`
+        : `${pendingMigrations.length}, ${pendingMigrations[0]} to ${pendingMigrations.at(-1)}`;
+    addWranglerStep(
+      `apply migrations: ${which}`,
+      'd1',
+      'migrations',
+      'apply',
+      'DB',
+      '--remote',
+      '-c',
+      idsFile(place.name),
+    );
   }
   if (demo && sites.length === 0) steps.push({ kind: 'demo', says: 'load the demo: its sites, catalogue and files' });
   return steps;
@@ -75,9 +94,9 @@ function planData(
 
 function planWorkers(
   deployed: DeployedState,
-  { place, tags, vars, triggers, gradual, repeatArgs: again }: WantedDeployment,
+  { place, tags, vars, triggers, gradual, repeatArgs }: WantedDeployment,
 ): Step[] {
-  const secrets = wantedSecrets(deployed, vars, again);
+  const secrets = wantedSecrets(deployed, vars, repeatArgs);
   return getOrder(deployed).flatMap((worker): Step[] => {
     const deployedWorker = deployed.workers[worker];
     const provided = secrets[worker];
@@ -104,8 +123,8 @@ const hasTriggers = (triggers: Triggers, requested: Triggers) =>
   requested.routes.every((pattern) => triggers.routes.includes(pattern)) &&
   (triggers.onWorkersDev || !requested.onWorkersDev);
 
-const isComplete = ({ served: [only, ...otherRows] }: DeployedWorker, tag: string) =>
-  only !== undefined && otherRows.length === 0 && only.tag === tag;
+const isComplete = ({ served: [onlyVersion, ...otherRows] }: DeployedWorker, tag: string) =>
+  onlyVersion !== undefined && otherRows.length === 0 && onlyVersion.tag === tag;
 
 /** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
 function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
@@ -139,10 +158,10 @@ export function planRollback(deployed: DeployedState): WorkerRollback[] {
     const deployedWorker = deployed.workers[worker];
     const now = deployedWorker?.served.find(({ message }) => message === newest.message);
     if (!deployedWorker || !now) return [];
-    const before = deployedWorker.versions.find(
+    const previousVersion = deployedWorker.versions.find(
       ({ id, number, message }) =>
         number < now.number && message !== now.message && deployedWorker.wereWhole.includes(id),
     );
-    return [{ worker, from: now.id, to: before?.id ?? null }];
+    return [{ worker, from: now.id, to: previousVersion?.id ?? null }];
   });
 }

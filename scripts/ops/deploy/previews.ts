@@ -68,15 +68,17 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
     return true;
   }
   const names = branches.map((branch) => (branch.startsWith('preview-') ? branch : getPlace('preview', branch).name));
-  const missing = names.find((name) => !previews.some((preview) => preview.name === name));
-  if (missing) throw new UsageError(`there is no ${missing}; nothing was removed`);
-  const before = Date.now() - (days ?? 0) * DAY_MS;
-  const removed = previews.filter(({ name, changedAt }) => (days === null ? names.includes(name) : changedAt < before));
+  const missingName = names.find((name) => !previews.some((preview) => preview.name === name));
+  if (missingName) throw new UsageError(`there is no ${missingName}; nothing was removed`);
+  const changedBefore = Date.now() - (days ?? 0) * DAY_MS;
+  const removedPreviews = previews.filter(({ name, changedAt }) =>
+    days === null ? names.includes(name) : changedAt < changedBefore,
+  );
   const run = createRunner({ print: values.print });
-  for (const preview of removed) {
+  for (const preview of removedPreviews) {
     if (!values.plan) await removeResources(api, run, preview);
     console.log(`${preview.name} ${values.plan ? 'would be' : 'is'} removed, with its data`);
   }
-  if (removed.length === 0) console.log('none is so old');
+  if (removedPreviews.length === 0) console.log('none is so old');
   return true;
 }

@@ -60,10 +60,10 @@ async function listResources(api: CloudflareApi, target: DeployTarget): Promise<
     api.get(`/accounts/:account/r2/buckets/${getBucket(target)}`),
     api.get(`/accounts/:account/r2/buckets/${getBackupBucket(target)}`),
   ]);
-  const ours = WORKER_NAMES.map((worker) => getWorker(target, worker));
+  const workerNames = WORKER_NAMES.map((worker) => getWorker(target, worker));
   return {
     name: target.name,
-    workers: workers.map(({ id }) => id).filter((id) => ours.includes(id)),
+    workers: workers.map(({ id }) => id).filter((id) => workerNames.includes(id)),
     database: databases.find(({ name }) => name === getDatabase(target))?.name ?? '',
     cache: caches.find(({ title }) => title === getCache(target))?.id ?? '',
     buckets: [...(bucket === null ? [] : [getBucket(target)]), ...(backups === null ? [] : [getBackupBucket(target)])],
@@ -90,8 +90,8 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
   const placeResources = await listResources(api, place);
   const { workers, database, cache, buckets } = placeResources;
   const { environment } = place;
-  const removed = keepsFiles ? { ...placeResources, buckets: [] } : placeResources;
-  if (workers.length === 0 && !database && !cache && removed.buckets.length === 0) {
+  const removedResources = keepsFiles ? { ...placeResources, buckets: [] } : placeResources;
+  if (workers.length === 0 && !database && !cache && removedResources.buckets.length === 0) {
     log(`nothing of ${place.name} stands in the account`);
     return true;
   }
@@ -100,7 +100,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
   if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
   if (cache) log(`  the cache ${getCache(place)}`);
-  for (const bucket of removed.buckets) {
+  for (const bucket of removedResources.buckets) {
     const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
     const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
     const kind = bucket === getBackupBucket(place) ? `the backups of ${copies} nights` : 'the files';
@@ -117,7 +117,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     return false;
   }
   try {
-    await removeResources(api, run, removed);
+    await removeResources(api, run, removedResources);
   } catch (error) {
     if (!(error instanceof WranglerError || error instanceof CloudflareError)) throw error;
     log(`FAILED ${error.message}`);

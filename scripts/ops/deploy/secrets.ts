@@ -65,16 +65,16 @@ export type Vars = Readonly<Record<string, string>>;
 export function wantedSecrets(
   deployed: Pick<DeployedState, 'workers'>,
   vars: Vars,
-  again: readonly string[] = [],
+  repeatArgs: readonly string[] = [],
 ): Record<WorkerName, string[]> {
   const requested: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
   for (const [name, { workers, along, previewOnly, optional }] of Object.entries(SECRETS)) {
     if (along && ![along].flat().some((variable) => vars[variable] && vars[variable] !== WITHOUT_SECRET)) continue;
     const isKnown = workers.some((worker) => deployed.workers[worker]?.secrets.includes(name));
-    if (optional && !isKnown && !again.includes(name)) continue;
+    if (optional && !isKnown && !repeatArgs.includes(name)) continue;
     if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;
     const isMissing = workers.some((worker) => !deployed.workers[worker]?.secrets.includes(name));
-    if (isMissing || again.includes(name)) for (const worker of workers) requested[worker].push(name);
+    if (isMissing || repeatArgs.includes(name)) for (const worker of workers) requested[worker].push(name);
   }
   return requested;
 }
@@ -82,7 +82,7 @@ export function wantedSecrets(
 interface SecretValues {
   values: Record<string, string>;
   /** Names of secrets whose values are printed once, because they cannot be read again. */
-  shown: string[];
+  visibleInputs: string[];
 }
 
 /**
@@ -95,7 +95,7 @@ export async function findSecrets(
   env = process.env,
   ask = promptHidden,
 ): Promise<SecretValues> {
-  const entry: SecretValues = { values: {}, shown: [] };
+  const entry: SecretValues = { values: {}, visibleInputs: [] };
   for (const name of names) {
     const { source, foreign, draw = randomSecret } = SECRETS[name] ?? { source: 'asked' as const };
     const isRequested = source === 'asked' || Boolean(foreign && vars[foreign]);
@@ -103,7 +103,7 @@ export async function findSecrets(
     if (!text && isRequested)
       throw new CloudflareError(`${name} is wanted: say it in the environment, or at a terminal. Nothing was changed.`);
     entry.values[name] = text || draw();
-    if (!text && source === 'shown') entry.shown.push(name);
+    if (!text && source === 'shown') entry.visibleInputs.push(name);
   }
   return entry;
 }
@@ -111,7 +111,7 @@ export async function findSecrets(
 /** Prompts without an echo; '' without a terminal. */
 async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silent = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   process.stderr.write(`${name}${isNeeded ? '' : ' (empty: one is drawn)'}: `);
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
@@ -134,17 +134,17 @@ export async function withSecretsFile<Result>(
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const forget = () => rmSync(folder, { recursive: true, force: true });
   // The file is deleted on an interruption too.
-  const leave = () => {
+  const cancel = () => {
     forget();
     process.exit(130);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, cancel);
   try {
     const path = join(folder, 'secrets.json');
     writeFileSync(path, JSON.stringify(values), { mode: 0o600 });
     return await run(path);
   } finally {
     forget();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, leave);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, cancel);
   }
 }

@@ -48,7 +48,7 @@ const anyContent = fc.record({
   menus: fc.array(menu, { maxLength: 3 }),
   pages: fc
     .uniqueArray(page, { maxLength: 6, selector: ({ entrance }) => entrance })
-    .map((pages) => pages.map((entry, at) => ({ ...entry, menuKey: `${entry.menuKey}${at}` }))),
+    .map((pages) => pages.map((entry, index) => ({ ...entry, menuKey: `${entry.menuKey}${index}` }))),
   policy: fc.option(
     fc.record({
       version: key,

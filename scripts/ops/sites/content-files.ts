@@ -84,9 +84,9 @@ export function parseContentFiles(files: ContentFiles): { content: SiteContent; 
       errors.add({ file: name }, `holds the page ${page.entrance}: call it ${pageFile(page)}`);
     return page ?? [];
   });
-  for (const [at, page] of pages.entries())
+  for (const [index, page] of pages.entries())
     for (const field of ['menuKey', 'entrance'] as const)
-      if (pages.findIndex((other) => other[field] === page[field]) !== at)
+      if (pages.findIndex((other) => other[field] === page[field]) !== index)
         errors.add({ file: pageFile(page) }, `another page has the ${field} ${page[field]}`);
   const content = {
     news: read(NEWS, NewsLines) ?? [],
@@ -108,20 +108,20 @@ export function parseContentFiles(files: ContentFiles): { content: SiteContent; 
 }
 
 /** Returns the names of files that differ or exist on one side only. */
-export function changedFiles(before: SiteContent, after: SiteContent): string[] {
-  const [old, contentFiles] = [serializeSorted(before), serializeSorted(after)];
-  const names = new Set([...old.keys(), ...contentFiles.keys()]);
-  return [...names].filter((name) => old.get(name) !== contentFiles.get(name)).toSorted();
+export function changedFiles(previousContent: SiteContent, nextContent: SiteContent): string[] {
+  const [oldFiles, contentFiles] = [serializeSorted(previousContent), serializeSorted(nextContent)];
+  const names = new Set([...oldFiles.keys(), ...contentFiles.keys()]);
+  return [...names].filter((name) => oldFiles.get(name) !== contentFiles.get(name)).toSorted();
 }
 
 /** Serialises content without regard to the order of keys and news. */
 function serializeSorted(content: SiteContent): ContentFiles {
-  const sorted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(sorted);
+  const sortKeys = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sortKeys);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).toSorted(([item], [other]) => (item < other ? -1 : 1));
-    return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+    return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
   };
   const news = content.news.toSorted((item, other) => item.id - other.id);
-  return serializeContent(sorted({ ...content, news }) as SiteContent);
+  return serializeContent(sortKeys({ ...content, news }) as SiteContent);
 }

@@ -27,12 +27,12 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
     siteCourses(id, 'zh', MAX_ROWS),
     siteRules(id, 'zh', MAX_ROWS),
   );
-  const written = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
+  const formatJson = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
-    ...schools.map((row) => [getFile('ownSchool', row.id), written(row.content)] as const),
-    ...notes.map((row) => [getFile('school', row.id), written(row.content)] as const),
-    ...courses.map((row) => [getFile('course', `${row.id}-${row.rowId}`), written(row.content)] as const),
-    ...rules.map((row) => [getFile('rule', `${row.id}-${row.rowId}`), written(row.content)] as const),
+    ...schools.map((row) => [getFile('ownSchool', row.id), formatJson(row.content)] as const),
+    ...notes.map((row) => [getFile('school', row.id), formatJson(row.content)] as const),
+    ...courses.map((row) => [getFile('course', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
+    ...rules.map((row) => [getFile('rule', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
   ]);
 }
 

@@ -34,14 +34,14 @@ export async function runContentCommand(args: string[], environment: string | un
     const site = (await listSites(db)).find(({ fields }) => fields.keyCode === key);
     if (!site) return printUsageError(`there is no site ${key}`);
     if (verb === 'export') return exportTo(folder, await getFiles(db, site));
-    const planned = await planContentImport(db, site, readFolder(folder));
-    if (!planned.ok) return printUsageError(planned.message);
-    if (!values['dry-run'] && planned.statements.length > 0) {
-      await batchWrite(db, planned.statements);
+    const importPlan = await planContentImport(db, site, readFolder(folder));
+    if (!importPlan.ok) return printUsageError(importPlan.message);
+    if (!values['dry-run'] && importPlan.statements.length > 0) {
+      await batchWrite(db, importPlan.statements);
       await invalidateSites(db, cache);
     }
     const outcome = values['dry-run'] ? 'nothing was written' : `shown ${propagationTime(environment)}`;
-    return print(planned.statements.length > 0 ? `${planned.message}\n${outcome}` : planned.message);
+    return print(importPlan.statements.length > 0 ? `${importPlan.message}\n${outcome}` : importPlan.message);
   } finally {
     await close();
   }
@@ -75,15 +75,18 @@ const picturesIn = (files: ContentFiles) =>
 /** Returns the statements that import the folder, or all of its errors. */
 export async function planContentImport(db: Database, site: StoredSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
-  const before = await loadSiteContent(db, id);
+  const contentBefore = await loadSiteContent(db, id);
   const { content, faults } = parseContentFiles(files);
   const ofRows = new ImportErrors();
   const rows = await planRows(db, site, files, ofRows, now);
   const invalidFields = [...faults, ...ofRows.list].map(formatImportError);
-  const changed = invalidFields.length > 0 ? [] : changedFiles(before, content);
+  const changed = invalidFields.length > 0 ? [] : changedFiles(contentBefore, content);
   // Without a policy nobody could register, and consents that were given would refer to another text.
-  if (before.policy && !files.has('policy.json')) invalidFields.push('policy.json: is missing');
-  else if (before.policy?.version === content.policy?.version && changed.some((name) => name.startsWith('policy')))
+  if (contentBefore.policy && !files.has('policy.json')) invalidFields.push('policy.json: is missing');
+  else if (
+    contentBefore.policy?.version === content.policy?.version &&
+    changed.some((name) => name.startsWith('policy'))
+  )
     invalidFields.push('policy.json: the policy says something else than before, so it needs another version');
   const pictures = picturesIn(files);
   const names = [...new Set(pictures.map(({ name }) => name))];

@@ -130,17 +130,17 @@ export async function runSiteHost(
     return true;
   }
   if (verb === 'late') {
-    const late = (await api.list<CustomHostname>(hosts)).filter((hostname) =>
+    const lateHostnames = (await api.list<CustomHostname>(hosts)).filter((hostname) =>
       isLate(hostname, getSite(hostname.hostname) !== '-', now()),
     );
-    for (const customHostname of late) {
+    for (const customHostname of lateHostnames) {
       log(`${customHostname.hostname}  ${getState(customHostname)}  site ${getSite(customHostname.hostname)}`);
       for (const line of getRecords(customHostname, fallback)) log(line);
     }
-    const text = late.map((hostname) => `${hostname.hostname} ${getState(hostname)}`).join(', ');
-    if (late.length > 0) await ring?.([{ rule: 'certificateLate', says: text }]);
+    const text = lateHostnames.map((hostname) => `${hostname.hostname} ${getState(hostname)}`).join(', ');
+    if (lateHostnames.length > 0) await ring?.([{ rule: 'certificateLate', says: text }]);
     else log('no certificate is late');
-    return late.length === 0;
+    return lateHostnames.length === 0;
   }
   const [key = '', input = ''] = words;
   const host = input.toLowerCase();
@@ -167,11 +167,12 @@ export async function runSiteHost(
       `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
     );
   const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };
-  const made = storedCustomHostname ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
-  log(`${host} is ${storedCustomHostname ? 'known already' : 'taken up'}: ${getState(made)}`);
-  if (getState(made) !== 'active') {
+  const createdHostname =
+    storedCustomHostname ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
+  log(`${host} is ${storedCustomHostname ? 'known already' : 'taken up'}: ${getState(createdHostname)}`);
+  if (getState(createdHostname) !== 'active') {
     log('its owner sets these records:');
-    for (const line of getRecords(made, fallback)) log(line);
+    for (const line of getRecords(createdHostname, fallback)) log(line);
     log(`then, until it is active: npm run ops -- site host list --remote ${environment}`);
   }
   if (site.fields.host !== host)

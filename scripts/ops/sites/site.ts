@@ -137,9 +137,9 @@ async function createSite(
       `--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
     );
   const requested = { key, typed: typedFields(options), mail: options.email ?? '' };
-  const planned = await plan.planNewSite(shell.db, source, requested, getPlatformDomain(shell.environment));
-  if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
-  const { fields, content, toWrite, statements } = planned;
+  const sitePlan = await plan.planNewSite(shell.db, source, requested, getPlatformDomain(shell.environment));
+  if (!sitePlan.ok) return printUsageError(sitePlan.faults.map(formatProblem).join('\n'));
+  const { fields, content, toWrite, statements } = sitePlan;
   if (!shell.isDry) await shell.write(statements);
   const isHere = !shell.environment;
   return print(
@@ -174,7 +174,7 @@ function show({ id, fields, archivedAt }: plan.StoredSite): true {
   const rows = Object.entries({ id, ...fields, archivedAt }).flatMap(([name, value]) =>
     write(value)
       .split('\n')
-      .map((line, at) => [at === 0 ? name : '', line]),
+      .map((line, index) => [index === 0 ? name : '', line]),
   );
   return print(formatTable(['FIELD', 'VALUE'], rows));
 }
@@ -183,14 +183,14 @@ async function set(shell: Shell, site: plan.StoredSite, { words }: ParsedArgumen
   const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
   if (words.length === 0 || words.some((word) => word.indexOf('=') < 1))
     return printUsageError('say what is set: FIELD=VALUE');
-  const planned = await plan.planChange(
+  const changePlan = await plan.planChange(
     shell.db,
     site,
     Object.fromEntries(pairs),
     getPlatformDomain(shell.environment),
   );
-  if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
-  if (!shell.isDry) await shell.write(planned.statements);
+  if (!changePlan.ok) return printUsageError(changePlan.faults.map(formatProblem).join('\n'));
+  if (!shell.isDry) await shell.write(changePlan.statements);
   return print(
     shell.isDry
       ? 'nothing was written; it could be'

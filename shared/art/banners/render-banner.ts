@@ -56,7 +56,9 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 
 function mix(from: string, [toward, share]: TintShare): string {
   const to = channels(toward);
-  const mixed = channels(from).map((channel, at) => Math.round(channel + ((to[at] ?? channel) - channel) * share));
+  const mixed = channels(from).map((channel, index) =>
+    Math.round(channel + ((to[index] ?? channel) - channel) * share),
+  );
   return `#${mixed.map((item) => item.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -65,10 +67,10 @@ export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Recor
   const turns = TURNS[theme][hour];
   const colours = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
   return Object.fromEntries(
-    INKS.map((ink, at) => {
+    INKS.map((ink, index) => {
       const name = `--art-${country}-${ink}`;
       const value = colours[name] ?? '';
-      const tintShare = turns?.[at];
+      const tintShare = turns?.[index];
       return [name, tintShare ? mix(value, tintShare) : value];
     }),
   );

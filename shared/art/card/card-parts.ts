@@ -130,7 +130,7 @@ export function setUpright(text: string, { x, y, width, height }: Box, letters: 
 
 /** Renders a figure below its label; a figure that is not published is hatched, as on the site. */
 export function renderFigure(
-  { label, value, about, isUnknown }: CardFigure,
+  { label, value, about: description, isUnknown }: CardFigure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
   letters: Letters,
 ): string {
@@ -140,31 +140,31 @@ export function renderFigure(
     { x, y, size: small, width, least: small * 0.7, lines: 1, leading: 1, fill: PALE },
     letters,
   ).drawing;
-  const below = y + size * 1.12;
+  const belowY = y + size * 1.12;
   if (isUnknown) {
     const wide = measureWidth(value, letters) * small;
-    return `${name}${hatch({ x, y: below - size * 0.72, width: wide + small * 1.6, height: size * 0.92 })}<rect x="${x + small * 0.4}" y="${below - size * 0.56}" width="${wide + small * 0.8}" height="${size * 0.6}" fill="${DEEP}"/>${setLine(value, { x: x + small * 0.8, y: below - size * 0.12, size: small, fill: PALE }, letters)}`;
+    return `${name}${hatch({ x, y: belowY - size * 0.72, width: wide + small * 1.6, height: size * 0.92 })}<rect x="${x + small * 0.4}" y="${belowY - size * 0.56}" width="${wide + small * 0.8}" height="${size * 0.6}" fill="${DEEP}"/>${setLine(value, { x: x + small * 0.8, y: belowY - size * 0.12, size: small, fill: PALE }, letters)}`;
   }
   const amount = setBlock(
     value,
-    { x, y: below, size, width, least: size * 0.5, lines: 1, leading: 1, fill: INK },
+    { x, y: belowY, size, width, least: size * 0.5, lines: 1, leading: 1, fill: INK },
     letters,
   );
-  const worth =
-    about &&
+  const valueText =
+    description &&
     setBlock(
-      about,
-      { x, y: below + small * 1.35, size: small, width, least: small * 0.7, lines: 1, leading: 1, fill: PALE },
+      description,
+      { x, y: belowY + small * 1.35, size: small, width, least: small * 0.7, lines: 1, leading: 1, fill: PALE },
       letters,
     ).drawing;
-  return name + amount.drawing + worth;
+  return name + amount.drawing + valueText;
 }
 
 function hatch({ x, y, width, height }: Box): string {
   let lines = '';
-  for (let at = 0; at < width + height; at += 9) {
-    const [from, to] = [Math.max(0, at - width), Math.min(at, height)];
-    lines += `M${x + at - from} ${y + from}L${x + at - to} ${y + to}`;
+  for (let index = 0; index < width + height; index += 9) {
+    const [from, to] = [Math.max(0, index - width), Math.min(index, height)];
+    lines += `M${x + index - from} ${y + from}L${x + index - to} ${y + to}`;
   }
   return `<path d="${lines}" stroke="${HAIR}" stroke-width="2" fill="none"/>`;
 }
@@ -190,10 +190,15 @@ export function frameCard(
 
 /** Converts text that a drawing leaves to the reader's font, the Han characters of marks and seals, to outlines. */
 function outlineText(value: string, text: string, letters: Letters): string {
-  const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(value)?.[1] ?? '';
+  const getAttribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(value)?.[1] ?? '';
   return setLine(
     filterDrawable(text, letters),
-    { x: Number(of('x')), y: Number(of('y')), size: Number(of('font-size')), fill: of('fill') },
+    {
+      x: Number(getAttribute('x')),
+      y: Number(getAttribute('y')),
+      size: Number(getAttribute('font-size')),
+      fill: getAttribute('fill'),
+    },
     letters,
   );
 }

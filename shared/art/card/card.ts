@@ -58,7 +58,7 @@ export function getLetters(card: Card): string {
     name,
     other,
     place,
-    ...figures.flatMap(({ label, value, about }) => [label, value, about]),
+    ...figures.flatMap(({ label, value, about: description }) => [label, value, description]),
   ]);
   return [
     ...new Set(

@@ -95,13 +95,13 @@ export const renderOutline = ({ contours }: Outline): string => contours.map(ren
 
 function renderContour(contour: Contour): string {
   const first = contour.findIndex(({ isOn }) => isOn);
-  const turned = [...contour.slice(Math.max(first, 0)), ...contour.slice(0, Math.max(first, 0))];
-  const [start, last] = [turned[0], turned.at(-1)];
+  const rotatedPoints = [...contour.slice(Math.max(first, 0)), ...contour.slice(0, Math.max(first, 0))];
+  const [start, last] = [rotatedPoints[0], rotatedPoints.at(-1)];
   if (!start || !last) return '';
   const from = start.isOn ? start : middle(start, last);
   let svg = `M${from.x} ${from.y}`;
   let bend: OutlinePoint | null = null;
-  for (const point of [...turned.slice(start.isOn ? 1 : 0), { ...from, isOn: true }]) {
+  for (const point of [...rotatedPoints.slice(start.isOn ? 1 : 0), { ...from, isOn: true }]) {
     if (bend) {
       const end = point.isOn ? point : middle(bend, point);
       svg += `Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
@@ -178,12 +178,12 @@ export function setBlock(
   block: Block,
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
-  const { x, y, width, size: max, least, lines: limit, leading, fill, anchor } = block;
+  const { x, y, width, size: max, least: minWidth, lines: limit, leading, fill, anchor } = block;
   const drawableText = filterDrawable(text, letters).trim();
   let size = max;
   const widest = Math.max(0, ...(drawableText.match(WORDS) ?? []).map((word) => measureWidth(word.trimEnd(), letters)));
   // More lines are preferred to illegible text, and smaller text to a broken word.
-  while (size > least && (widest > width / size || breakLines(drawableText, width / size, letters).length > limit))
+  while (size > minWidth && (widest > width / size || breakLines(drawableText, width / size, letters).length > limit))
     size -= 1;
   const all = breakLines(drawableText, width / size, letters);
   const lines =
@@ -229,11 +229,11 @@ function breakLines(text: string, width: number, letters: Letters): string[] {
     }
     line += word;
     while (measureWidth(line.trimEnd(), letters) > width) {
-      const fits = [...line].findIndex(
+      const fittingLength = [...line].findIndex(
         (_, index, all) => measureWidth(all.slice(0, index + 1).join(''), letters) > width,
       );
-      lines.push([...line].slice(0, Math.max(fits, 1)).join(''));
-      line = [...line].slice(Math.max(fits, 1)).join('');
+      lines.push([...line].slice(0, Math.max(fittingLength, 1)).join(''));
+      line = [...line].slice(Math.max(fittingLength, 1)).join('');
     }
   }
   return line.trim() === '' ? lines : [...lines, line];

@@ -35,13 +35,13 @@ export function renderCard(card: Card, letters: Letters): string {
     },
     letters,
   );
-  const below = 172 + title.lines * title.size * 1.24;
+  const bottomY = 172 + title.lines * title.size * 1.24;
   const line =
     things.length > 0
       ? ''
       : setBlock(
           card.line,
-          { x: LEFT, y: below + 8, size: 28, width: RIGHT - LEFT, least: 24, lines: 4, leading: 1.5, fill: PALE },
+          { x: LEFT, y: bottomY + 8, size: 28, width: RIGHT - LEFT, least: 24, lines: 4, leading: 1.5, fill: PALE },
           letters,
         ).drawing;
   const [cardItem] = things;
@@ -107,10 +107,10 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
     },
     letters,
   );
-  const below = Math.max(top + nameBlock.lines * nameBlock.size * 1.2, figure ? TOP + 56 : 0);
+  const bottomY = Math.max(top + nameBlock.lines * nameBlock.size * 1.2, figure ? TOP + 56 : 0);
   const placeBlock = setBlock(
     place,
-    { ...block, y: below, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE },
+    { ...block, y: bottomY, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE },
     letters,
   );
   return (

@@ -30,8 +30,8 @@ export interface RenderedQrCode {
 
 /** Renders a poster for printing: locations, costs, and a QR code to the page. */
 export function renderPoster(card: Card, letters: Letters, code: RenderedQrCode): string {
-  const left = card.upright ? SIDE.x + SIDE.width : 10;
-  const chart = { x: left, width: width - 10 - left };
+  const leftX = card.upright ? SIDE.x + SIDE.width : 10;
+  const chart = { x: leftX, width: width - 10 - leftX };
   const rows = card.things.map((item, index) => renderRow(item, index, card.things.length, letters)).join('');
   const body =
     renderPassages(
@@ -87,7 +87,7 @@ function renderPassages(
     dots += `<circle cx="${round1(dx)}" cy="${round1(dy)}" r="15" fill="var(--brand-solid)" stroke="var(--deep)" stroke-width="2"/>${setLine(String(index + 1), { x: dx, y: dy + 6.5, size: 19, fill: 'var(--on-brand)', anchor: 'middle' }, letters)}`;
   }
   const occupied = [...ports, { x: centre, y: centre }].map(({ x: px, y: py }) =>
-    around(px - DOT, py - DOT, 2 * DOT, 2 * DOT),
+    createBox(px - DOT, py - DOT, 2 * DOT, 2 * DOT),
   );
   const names = ports.map((port) => {
     const item = card.things[port.index];
@@ -107,7 +107,7 @@ interface Box {
   bottom: number;
 }
 
-const around = (left: number, top: number, across: number, down: number): Box => ({
+const createBox = (left: number, top: number, across: number, down: number): Box => ({
   left,
   top,
   right: left + across,
@@ -136,12 +136,12 @@ function renderPortName(name: string, port: { x: number; y: number }, occupied: 
   const { width: across, size } = setBlock(name, { ...line, x: 0, y: 0 }, letters);
   const wide = across + 2 * NAME_PAD;
   const middle = port.y - NAME_HEIGHT / 2;
-  const over = Math.min(Math.max(0, port.x - wide / 2), 2 * centre - wide);
+  const overlap = Math.min(Math.max(0, port.x - wide / 2), 2 * centre - wide);
   const free = [
-    around(port.x + DOT, middle, wide, NAME_HEIGHT),
-    around(port.x - DOT - wide, middle, wide, NAME_HEIGHT),
-    around(over, port.y - DOT - NAME_HEIGHT, wide, NAME_HEIGHT),
-    around(over, port.y + DOT, wide, NAME_HEIGHT),
+    createBox(port.x + DOT, middle, wide, NAME_HEIGHT),
+    createBox(port.x - DOT - wide, middle, wide, NAME_HEIGHT),
+    createBox(overlap, port.y - DOT - NAME_HEIGHT, wide, NAME_HEIGHT),
+    createBox(overlap, port.y + DOT, wide, NAME_HEIGHT),
   ].filter((box) => !occupied.some((other) => meets(box, other)));
   const box = free.find(isOnWater) ?? free.find(isOnChart);
   if (!box) return '';
@@ -169,7 +169,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     { x: from, y: middle - 4, size: 38, width: room, least: 24, lines: 1, leading: 1.2, fill: INK },
     letters,
   );
-  const about = setBlock(
+  const aboutBlock = setBlock(
     [figure?.label, figure?.about].filter(Boolean).join(' · '),
     {
       x: RIGHT,
@@ -190,7 +190,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
       x: from,
       y: middle + 34,
       size: 25,
-      width: RIGHT - from - about.width - 24,
+      width: RIGHT - from - aboutBlock.width - 24,
       least: 16,
       lines: 1,
       leading: 1.2,
@@ -211,7 +211,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
       },
       letters,
     ),
-    about.drawing,
+    aboutBlock.drawing,
   ];
   return `${svg}${nameBlock.drawing}${placeBlock.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }

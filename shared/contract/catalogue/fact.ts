@@ -58,9 +58,9 @@ export const sourced = { facts: list(Fact), sources: list(Source) };
 export const statedFigures = z.registry<{ of: 'school' | 'course' }>();
 
 /** As `sourced`, for the shape of a school or course, whose plain figures can be converted to facts. */
-export const sourcedFields = (of: 'school' | 'course') => ({
+export const sourcedFields = (subject: 'school' | 'course') => ({
   ...sourced,
-  facts: list(Fact).register(statedFigures, { of }),
+  facts: list(Fact).register(statedFigures, { of: subject }),
 });
 export type Sourced = { facts: Fact[]; sources: Source[] };
 

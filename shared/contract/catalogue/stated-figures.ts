@@ -17,7 +17,7 @@ const statedSource = (title: string): Source => ({
   readOn: '',
 });
 
-const stated = (key: string, value: string, unit: string): Fact[] =>
+const statedFact = (key: string, value: string, unit: string): Fact[] =>
   value === '' ? [] : [{ key, part: '', value, unit, sourceId: STATED_SOURCE_ID, was: [], beside: [] }];
 
 type Fields = Record<string, unknown>;
@@ -32,10 +32,10 @@ function factsOfSchool({ establishedDate, studentCount, lowestFee, fkCurrencyTyp
   const [year = ''] = getText(establishedDate).split('-');
   const unit = aYear(getText(fkCurrencyTypeNum));
   return [
-    ...stated('founded', year.trim(), ''),
-    ...stated('students', positive(studentCount), 'students'),
+    ...statedFact('founded', year.trim(), ''),
+    ...statedFact('students', positive(studentCount), 'students'),
     // An amount without a known currency is not shown as a fee.
-    ...(unit ? stated('lowestFee', positive(lowestFee), unit) : []),
+    ...(unit ? statedFact('lowestFee', positive(lowestFee), unit) : []),
   ];
 }
 
@@ -48,8 +48,8 @@ function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
   const [, currency = getText(fkCurrencyTypeNum), fullText = '', part = ''] = FEE.exec(text) ?? [];
   const unit = aYear(currency);
   const amount = positive(feeAmount) || positive(Number(`${fullText.replaceAll(',', '')}${part}`));
-  if (unit && amount) return stated('courseFee', amount, unit);
-  return stated('courseFee', text, '');
+  if (unit && amount) return statedFact('courseFee', amount, unit);
+  return statedFact('courseFee', text, '');
 }
 
 const READERS = { school: factsOfSchool, course: factsOfCourse };
@@ -69,26 +69,26 @@ export function addStatedFigures(schema: z.ZodType, value: unknown, title: strin
       return [name, zodType ? addStatedFigures(zodType, field, title) : field] as const;
     }),
   );
-  const of = shape.facts && statedFigures.get(shape.facts)?.of;
-  if (!of || fields.illustrative === true || hasRows(fields.facts) || hasRows(fields.sources)) return fields;
-  const facts = READERS[of](fields);
+  const subject = shape.facts && statedFigures.get(shape.facts)?.of;
+  if (!subject || fields.illustrative === true || hasRows(fields.facts) || hasRows(fields.sources)) return fields;
+  const facts = READERS[subject](fields);
   return facts.length > 0 ? { ...fields, facts, sources: [statedSource(title)] } : fields;
 }
 
 const hasRows = (value: unknown) => Array.isArray(value) && value.length > 0;
 
-const known = new WeakMap<z.ZodType, boolean>();
+const knownSchemas = new WeakMap<z.ZodType, boolean>();
 
 /** Returns whether a schema contains schools or courses; other responses are skipped. */
 function canContainFigures(schema: z.ZodType): boolean {
-  const isFound = known.get(schema);
+  const isFound = knownSchemas.get(schema);
   if (isFound !== undefined) return isFound;
   // Ends the recursion of a recursive schema, such as menus, which contains nothing that its outer level does not.
-  known.set(schema, false);
+  knownSchemas.set(schema, false);
   const { element, shape } = resolveSchema(schema);
   const is =
     (shape?.facts !== undefined && statedFigures.has(shape.facts)) ||
     (element ? canContainFigures(element) : Object.values(shape ?? {}).some(canContainFigures));
-  known.set(schema, is);
+  knownSchemas.set(schema, is);
   return is;
 }

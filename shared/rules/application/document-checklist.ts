@@ -42,7 +42,7 @@ interface AppliedFor {
 
 /** Returns the documents that the country and level of the courses require, in the order of CASE_DOCUMENT_KINDS. */
 export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKind[] {
-  const needed = new Set<CaseDocumentKind>([
+  const requiredKinds = new Set<CaseDocumentKind>([
     ...STUDENTS,
     ...courses.flatMap(({ countryKey, levelKey }) => [
       ...(COUNTRY_DOCUMENTS[countryKey] ?? []),
@@ -50,7 +50,7 @@ export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKi
     ]),
     'offerLetter',
   ]);
-  return CASE_DOCUMENT_KINDS.filter((kind) => needed.has(kind));
+  return CASE_DOCUMENT_KINDS.filter((kind) => requiredKinds.has(kind));
 }
 
 export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>

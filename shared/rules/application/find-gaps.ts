@@ -61,13 +61,13 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   const hasBegun: Check = (month) => isMonth(month) && month > born && month <= now;
   return [
     ...requireMinCount('education', education.length),
-    ...education.flatMap((row, at) => [
-      ...requiredField(`education.${at}.school`, row.school),
-      ...requiredField(`education.${at}.country`, row.country, isIncluded(HOME_COUNTRIES)),
-      ...requiredField(`education.${at}.level`, row.level, isIncluded(EDUCATION_LEVELS)),
-      ...requiredField(`education.${at}.startMonth`, row.startMonth, hasBegun),
+    ...education.flatMap((row, index) => [
+      ...requiredField(`education.${index}.school`, row.school),
+      ...requiredField(`education.${index}.country`, row.country, isIncluded(HOME_COUNTRIES)),
+      ...requiredField(`education.${index}.level`, row.level, isIncluded(EDUCATION_LEVELS)),
+      ...requiredField(`education.${index}.startMonth`, row.startMonth, hasBegun),
       ...optional(
-        `education.${at}.endMonth`,
+        `education.${index}.endMonth`,
         row.endMonth,
         (month) =>
           isMonth(month) &&
@@ -81,10 +81,10 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
 /** Requires at least one course and no course twice. A course that is not in the catalogue is entered as text. */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
   ...requireMinCount('courses', courses.length),
-  ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
-    const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
+  ...courses.flatMap(({ schoolId, courseId, courseName }, index) => {
+    const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < index;
     const isCorrect = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
-    return requiredField(`courses.${at}`, courseId || courseName.trim(), () => isCorrect);
+    return requiredField(`courses.${index}`, courseId || courseName.trim(), () => isCorrect);
   }),
 ];
 
@@ -167,11 +167,11 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
     return entered.length > 0 ? [{ field: 'english.type', problem: 'required' }] : [];
   }
   const { part: scale, overall, mayEnterOverall } = ENGLISH_TESTS[type];
-  const fits = (score: string, of: typeof scale) => NUMBER.test(score) && fitsScale(Number(score), of);
+  const isOnScale = (score: string, of: typeof scale) => NUMBER.test(score) && fitsScale(Number(score), of);
   const gaps: Gap[] = ENGLISH_PARTS.flatMap((part): Gap[] => {
     const score = english[part].trim();
     if (score === '') return [{ field: `english.${part}`, problem: 'required' }];
-    return fits(score, scale) ? [] : [{ field: `english.${part}`, problem: 'invalid' }];
+    return isOnScale(score, scale) ? [] : [{ field: `english.${part}`, problem: 'invalid' }];
   });
   const fullText = english.overall.trim();
   if (fullText !== '' && gaps.length === 0) {
@@ -182,7 +182,7 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
       reading: reading ?? 0,
       writing: writing ?? 0,
     });
-    if (!fits(fullText, overall) || (!mayEnterOverall && Number(fullText) !== countedTotal))
+    if (!isOnScale(fullText, overall) || (!mayEnterOverall && Number(fullText) !== countedTotal))
       gaps.push({ field: 'english.overall', problem: 'invalid' });
   }
   if (english.date !== '' && !isTestDay(english.date, english.predicted, today))

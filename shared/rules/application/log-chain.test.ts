@@ -28,12 +28,12 @@ const anyEntry = fc.record({
 
 /** Log whose first `old` entries have no digest: all, some or none of them. */
 const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.nat()).map(([all, old]) => ({
-  entries: all.map((entry, at) => ({ ...entry, seq: at + 1 })),
+  entries: all.map((entry, index) => ({ ...entry, seq: index + 1 })),
   old: old % (all.length + 1),
 }));
 
 async function write({ entries, old }: { entries: LoggedEntry[]; old: number }) {
-  const log = (await chain(entries)).map((entry, at) => (at < old ? { ...entry, hash: '' } : entry));
+  const log = (await chain(entries)).map((entry, index) => (index < old ? { ...entry, hash: '' } : entry));
   return { log, head: { ...HEAD, old, head: await digestLog(USER, entries) } };
 }
 
@@ -44,21 +44,24 @@ function entryAt(log: readonly ChainedEntry[], at: number): ChainedEntry {
 }
 
 /** Modifications that bypass the database triggers; each yields a log other than the one that was written. */
-const TAMPERINGS: Record<string, (log: ChainedEntry[], at: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
-  'a time': (log, at) => log.map((entry, n) => (n === at ? { ...entry, at: `${entry.at}0` } : entry)),
-  'who it was': (log, at) => log.map((entry, n) => (n === at ? { ...entry, who: `${entry.who} ` } : entry)),
-  'on which side': (log, at) =>
-    log.map((entry, n) => (n === at ? { ...entry, by: entry.by === 'staff' ? 'student' : 'staff' } : entry)),
-  'what was done': (log, at) => log.map((entry, n) => (n === at ? { ...entry, action: `${entry.action}}` } : entry)),
-  'a number': (log, at) => log.map((entry, n) => (n === at ? { ...entry, seq: entry.seq + 1 } : entry)),
-  'a removal': (log, at) => log.toSpliced(at, 1),
-  'a removal with new numbers': (log, at) => log.toSpliced(at, 1).map((entry, n) => ({ ...entry, seq: n + 1 })),
-  'an end that is cut off': (log, at) => log.slice(0, at),
-  'one put in': (log, at) =>
-    log.toSpliced(at, 0, { ...entryAt(log, at), action: 'x', hash: '' }).map((entry, n) => ({ ...entry, seq: n + 1 })),
+const TAMPERINGS: Record<string, (log: ChainedEntry[], index: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
+  'a time': (log, index) => log.map((entry, n) => (n === index ? { ...entry, at: `${entry.at}0` } : entry)),
+  'who it was': (log, index) => log.map((entry, n) => (n === index ? { ...entry, who: `${entry.who} ` } : entry)),
+  'on which side': (log, index) =>
+    log.map((entry, n) => (n === index ? { ...entry, by: entry.by === 'staff' ? 'student' : 'staff' } : entry)),
+  'what was done': (log, index) =>
+    log.map((entry, n) => (n === index ? { ...entry, action: `${entry.action}}` } : entry)),
+  'a number': (log, index) => log.map((entry, n) => (n === index ? { ...entry, seq: entry.seq + 1 } : entry)),
+  'a removal': (log, index) => log.toSpliced(index, 1),
+  'a removal with new numbers': (log, index) => log.toSpliced(index, 1).map((entry, n) => ({ ...entry, seq: n + 1 })),
+  'an end that is cut off': (log, index) => log.slice(0, index),
+  'one put in': (log, index) =>
+    log
+      .toSpliced(index, 0, { ...entryAt(log, index), action: 'x', hash: '' })
+      .map((entry, n) => ({ ...entry, seq: n + 1 })),
   'one put at the end': (log) => [...log, { ...entryAt(log, 0), seq: log.length + 1, hash: '' }],
-  'all digests made anew': (log, at) =>
-    chain(log.map(({ hash: _hash, ...item }, n) => (n === at ? { ...item, who: `${item.who}!` } : item))),
+  'all digests made anew': (log, index) =>
+    chain(log.map(({ hash: _hash, ...item }, n) => (n === index ? { ...item, who: `${item.who}!` } : item))),
 };
 
 describe('a log', () => {

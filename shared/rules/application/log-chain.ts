@@ -138,9 +138,9 @@ export async function verifyLog(
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
   let before = '';
   let submitted: LoggedEntry | undefined;
-  for (const [at, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const { seq, hash } = entry;
-    if (seq !== at + 1) return { holds: false, seq: at + 1, fault: 'number' };
+    if (seq !== index + 1) return { holds: false, seq: index + 1, fault: 'number' };
     before = isWithheld(entry) ? hash : await digestEntry(before, userId, entry);
     if (hash === '' && (seq > old || isWithheld(entry))) return { holds: false, seq, fault: 'unchained' };
     if (!isNotified && (isWithheld(entry) || isHashed(entry.action))) return { holds: false, seq, fault: 'content' };

@@ -60,11 +60,11 @@ async function write({
   const entries = await chain([
     { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
     { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submitted) },
-    ...all.map(({ text, ...rest }, at) => ({
+    ...all.map(({ text, ...rest }, index) => ({
       ...rest,
-      seq: at + 3,
+      seq: index + 3,
       action: JSON.stringify(
-        (hidden >> at) & 1 ? { kind: 'assigned', to: 4, name: text, salt: SALT } : { kind: 'messageSent', text },
+        (hidden >> index) & 1 ? { kind: 'assigned', to: 4, name: text, salt: SALT } : { kind: 'messageSent', text },
       ),
     })),
   ]);
@@ -121,7 +121,7 @@ describe('a file of a log', () => {
         const [a, b] = [from % file.entries.length, to % file.entries.length];
         const redactedEntry = file.entries[a];
         const renumber = (entries: readonly (RedactedEntry | undefined)[]) =>
-          entries.flatMap((entry, at) => (entry ? [{ ...entry, seq: at + 1 }] : []));
+          entries.flatMap((entry, index) => (entry ? [{ ...entry, seq: index + 1 }] : []));
         const without = file.entries.toSpliced(a, 1);
         const otherRows = [without, [...file.entries.slice(0, a), redactedEntry, ...file.entries.slice(a)]];
         if (a !== b) otherRows.push(without.toSpliced(b, 0, ...(redactedEntry ? [redactedEntry] : [])));

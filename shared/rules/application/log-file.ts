@@ -139,9 +139,9 @@ export function compareLogs(ownLogFile: LogFile, other: LogFile): LogsCompared {
   if (ownLogFile.application !== other.application || ownLogFile.head.userId !== other.head.userId)
     return { kind: 'stranger' };
   const both = Math.min(ownLogFile.entries.length, other.entries.length);
-  for (let at = 0; at < both; at++) {
-    const [redactedEntry, two] = [ownLogFile.entries[at], other.entries[at]];
-    if (redactedEntry && two && !isAlike(redactedEntry, two)) return { kind: 'differs', seq: at + 1 };
+  for (let index = 0; index < both; index++) {
+    const [redactedEntry, two] = [ownLogFile.entries[index], other.entries[index]];
+    if (redactedEntry && two && !isAlike(redactedEntry, two)) return { kind: 'differs', seq: index + 1 };
   }
   const more = other.entries.length - ownLogFile.entries.length;
   return { kind: more === 0 ? 'same' : more < 0 ? 'older' : 'newer', entries: other.entries.length };

@@ -17,7 +17,7 @@ describe('reply deadline', () => {
   it.each(['uk', 'au', 'us', 'ca'])(
     'of a school in %s ends no later than where the school is, wherever that is',
     (country) => {
-      const around = Array.from({ length: 700 }, (_, at) => zoneAt(country, { lat: 45, lng: at / 2 - 175 }));
+      const around = Array.from({ length: 700 }, (_, index) => zoneAt(country, { lat: 45, lng: index / 2 - 175 }));
       for (const zone of new Set(around.map((value) => value ?? schoolZone(country))))
         for (const day of ['2026-01-15', '2026-07-12'])
           expect(end(day, country) <= new Date(endOfDay(day, zone)).toISOString(), zone).toBe(true);

@@ -29,7 +29,7 @@ const CLOSE_A_LEVEL_GRADES = 2;
 function closePoints(exam: PublicExam, { points }: EntryRule): number {
   if (exam !== 'alevel') return CLOSE_POINTS[exam];
   const scale = [...new Set(Object.values(points))].sort((item, other) => item - other);
-  const steps = scale.slice(1).map((value, at) => value - (scale[at] ?? 0));
+  const steps = scale.slice(1).map((value, index) => value - (scale[index] ?? 0));
   return CLOSE_A_LEVEL_GRADES * Math.min(...steps);
 }
 

@@ -129,10 +129,10 @@ export function validateExam(answers: ExamAnswers): (string | number)[][] {
   const isGiven = publicTestScore !== undefined || subjects.length > 0;
   if (!publicTestType) return isGiven ? [['publicTestType']] : [];
   const exam = PUBLIC_EXAMS[publicTestType];
-  const fields: (string | number)[][] = subjects.flatMap(({ subject, grade }, at) => {
-    const isTwice = subjects.findIndex((other) => other.subject === subject) < at;
-    if (!SUBJECTS[exam].includes(subject) || isTwice) return [['publicTestSubjects', at, 'subject']];
-    return parseGrade(exam, subject, grade) === null ? [['publicTestSubjects', at, 'grade']] : [];
+  const fields: (string | number)[][] = subjects.flatMap(({ subject, grade }, index) => {
+    const isTwice = subjects.findIndex((other) => other.subject === subject) < index;
+    if (!SUBJECTS[exam].includes(subject) || isTwice) return [['publicTestSubjects', index, 'subject']];
+    return parseGrade(exam, subject, grade) === null ? [['publicTestSubjects', index, 'grade']] : [];
   });
   if (publicTestScore !== undefined && publicTestScore > getFullMark(exam, answers)) fields.push(['publicTestScore']);
   return fields;

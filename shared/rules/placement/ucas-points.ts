@@ -125,8 +125,8 @@ function rangeOfDseTotal(total: number): UcasPoints | null {
 }
 
 function rangeOfIbTotal(total: number): UcasPoints | null {
-  const at = IB_A_LEVEL_POINTS.findIndex(([from]) => total <= from);
-  const [after, before] = [IB_A_LEVEL_POINTS[at], IB_A_LEVEL_POINTS[at - 1]];
+  const position = IB_A_LEVEL_POINTS.findIndex(([from]) => total <= from);
+  const [after, before] = [IB_A_LEVEL_POINTS[position], IB_A_LEVEL_POINTS[position - 1]];
   if (!after || (!before && total < after[0])) return null; // The IB Diploma requires 24 points.
   const points = before
     ? before[1] + ((total - before[0]) * (after[1] - before[1])) / (after[0] - before[0])

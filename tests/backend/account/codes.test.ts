@@ -72,12 +72,12 @@ test('rejected requests are not counted, and of concurrent ones a single one get
   expect((await student.askForCode('register')).status).toBe(200);
 });
 
-const useTurns = (bucket: string, count: number, at: number) =>
+const useTurns = (bucket: string, count: number, index: number) =>
   testEnv.DB.prepare(
     `INSERT INTO attempts (bucket, at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
 SELECT ?1, ?2 FROM n WHERE ?3 > 0`,
   )
-    .bind(bucket, at, count)
+    .bind(bucket, index, count)
     .all();
 
 test('a network over its limit gets no code for any number, with Retry-After', async () => {

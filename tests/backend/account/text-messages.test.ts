@@ -33,8 +33,8 @@ describe('what an agent pays for', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await tries(100_000);
     await setting('texts_a_day', 12);
-    const limits = Array.from({ length: 300 }, (_, at) => [
-      ...strangersCodeLimits(`+852${at}`, `198.51.${at >> 8}.${at & 255}`),
+    const limits = Array.from({ length: 300 }, (_, index) => [
+      ...strangersCodeLimits(`+852${index}`, `198.51.${index >> 8}.${index & 255}`),
       ...agentsDailyTextLimits('mso', 12),
     ]);
     const together = await Promise.all(limits.map((limit) => consumeRateLimit(testEnv.DB, limit)));

@@ -74,7 +74,7 @@ const asChosen = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
   schoolName: 'A name that the browser made up',
   courseName: 'Another one',
 });
-const someCourse = fc.nat().map((at) => asChosen(catalogue[at % catalogue.length] as CatalogueCourse));
+const someCourse = fc.nat().map((index) => asChosen(catalogue[index % catalogue.length] as CatalogueCourse));
 
 /** Courses that this student cannot apply for, each with a digit or more where an id has to stand. */
 const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
@@ -94,7 +94,7 @@ const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
     .filter(([item, other]) => item.schoolId !== other.schoolId)
     .map(([item, other]) => ({ ...item, courseId: other.courseId })),
   // One that only sites of another public level show.
-  fc.nat().map((at) => asChosen(hidden[at % hidden.length] as CatalogueCourse)),
+  fc.nat().map((index) => asChosen(hidden[index % hidden.length] as CatalogueCourse)),
 );
 
 test('items that the student’s catalogue does not contain are rejected with their position, and nothing is stored', async () => {
@@ -152,8 +152,8 @@ test('a valid form is stored with the catalogue’s names, not the browser’s',
         const { body } = await submit(form, user, locale);
         expect([body.code, body.field]).toEqual([1003, undefined]);
         const stored = (await readBackend(myApplication, {}, user.asking))?.form.courses ?? [];
-        for (const [at, { courseId, schoolId, ...value }] of stored.entries()) {
-          expect([courseId, schoolId]).toEqual([selected[at]?.courseId, selected[at]?.schoolId]);
+        for (const [index, { courseId, schoolId, ...value }] of stored.entries()) {
+          expect([courseId, schoolId]).toEqual([selected[index]?.courseId, selected[index]?.schoolId]);
           const [there] = await read<Record<'course' | 'school' | 'country', string>>(
             `SELECT ${inWords('c', locale)} AS course, ${inWords('s', locale)} AS school, CAST(s.country_id AS TEXT) AS country
              FROM courses c JOIN schools s ON s.id = c.school_id WHERE c.id = ${courseId}`,

@@ -82,12 +82,12 @@ describe('every figure is one of a row', () => {
         (value) => JSON.parse(value ?? '[]') as number[],
       );
       for (const month of months) {
-        const at = months.indexOf(month) * 3;
+        const position = months.indexOf(month) * 3;
         const { answer, cards } = await ask(`weather in ${city} in ${month}`);
-        const mean = Math.round(means?.[at] ?? Number.NaN);
-        expect(cards[0]?.weather).toMatchObject({ month: at + 1, mean, approximate: false });
+        const mean = Math.round(means?.[position] ?? Number.NaN);
+        expect(cards[0]?.weather).toMatchObject({ month: position + 1, mean, approximate: false });
         expect(answer).toContain(`about ${mean}°C`);
-        const rain = precipitation?.[at] ?? null;
+        const rain = precipitation?.[position] ?? null;
         expect(cards[0]?.weather?.precipitation).toBe(rain);
         if (rain !== null) expect(answer).toContain(`about ${rain} mm`);
       }

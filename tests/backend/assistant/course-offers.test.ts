@@ -28,10 +28,10 @@ beforeAll(async () => {
   await batchWrite(testEnv.DB, [SOURCE]);
   await batchWrite(
     testEnv.DB,
-    OFFERS.map((offer, at) => ({
+    OFFERS.map((offer, index) => ({
       sql: `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'course', ?1, 'typicalOffer', '', ?2, '', 99, 0`,
-      values: [ids[at] ?? 0, JSON.stringify(offer)],
+      values: [ids[index] ?? 0, JSON.stringify(offer)],
     })),
   );
 });

@@ -4,7 +4,7 @@ import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const FILM = 'film-1.0123456789ab.webm';
-const BYTES = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
+const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
 beforeAll(async () => {
   await testEnv.FILES.put(`${CATALOGUE_FOLDER}/${FILM}`, BYTES);

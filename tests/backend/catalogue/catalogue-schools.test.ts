@@ -130,7 +130,7 @@ describe('one school', () => {
       lng: number;
     }>();
     let namedItem = 0;
-    for (const here of results.filter((_, at) => at % 9 === 0)) {
+    for (const here of results.filter((_, index) => index % 9 === 0)) {
       const far = results
         .filter(({ id }) => id !== here.id)
         .map(({ lat, lng }) => measurePassage([here.lat, here.lng], [lat, lng]).km)
@@ -140,7 +140,7 @@ describe('one school', () => {
       // A flat degree is a little off a great circle: at the very edge either may be right.
       expect(nearby.length).toBeGreaterThanOrEqual(far.filter((km) => km < 49).length);
       expect(nearby.length).toBeLessThanOrEqual(far.filter((km) => km < 51).length);
-      for (const [at, { km }] of nearby.entries()) expect(km).toBeCloseTo(far[at] ?? Number.NaN, 0);
+      for (const [index, { km }] of nearby.entries()) expect(km).toBeCloseTo(far[index] ?? Number.NaN, 0);
       namedItem += nearby.length;
     }
     expect(namedItem).toBeGreaterThan(50);

@@ -53,8 +53,8 @@ test('cached totals equal counted ones at every level, for users and visitors', 
   const storedValue = [];
   for (const [fields, level] of examples) storedValue.push(await totals(fields, level));
   await write('DELETE FROM catalogue_counts');
-  for (const [at, [fields, level]] of examples.entries())
-    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(storedValue[at] ?? [])]);
+  for (const [index, [fields, level]] of examples.entries())
+    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(storedValue[index] ?? [])]);
   expect(storedValue.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
 });
 
@@ -118,7 +118,9 @@ test('a school’s course total equals the count, at every level and on a site w
   const stored = await lists();
   await write('DELETE FROM catalogue_counts');
   expect(stored).toEqual(await lists());
-  const [onSite = 0, elsewhere = 0] = [LEVELS.length, 1].map((at) => stored[at]?.find(([id]) => id === 1001)?.[1]);
+  const [onSite = 0, elsewhere = 0] = [LEVELS.length, 1].map(
+    (index) => stored[index]?.find(([id]) => id === 1001)?.[1],
+  );
   expect(onSite).toBe(elsewhere + 1);
   await write(`DELETE FROM courses WHERE id = ${OWN_COURSE}`);
   await write('DELETE FROM own_courses');

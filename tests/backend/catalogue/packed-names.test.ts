@@ -146,7 +146,7 @@ const questions = (seed: number) =>
     { numRuns: QUESTIONS, seed },
   );
 
-test.each(Array.from({ length: CATALOGUES }, (_, at) => at + 1))(
+test.each(Array.from({ length: CATALOGUES }, (_, index) => index + 1))(
   'the packed index equals the tables in names, order and levels, for random queries: %i',
   async (seed) => {
     await drawCatalogue(seed);
@@ -154,8 +154,8 @@ test.each(Array.from({ length: CATALOGUES }, (_, at) => at + 1))(
     const packed = await getAnswers(testEnv.DB, true, requested);
     await write('DELETE FROM packed_names');
     const plain = await getAnswers(testEnv.DB, false, requested);
-    for (const [at, { found: _found, ...answer }] of packed.entries()) {
-      const { found: _none, ...other } = plain[at] ?? { found: 0 };
+    for (const [index, { found: _found, ...answer }] of packed.entries()) {
+      const { found: _none, ...other } = plain[index] ?? { found: 0 };
       expect(answer).toEqual(other);
     }
     expect(packed.filter(({ found }) => found > 0).length).toBeGreaterThan(QUESTIONS / 2);

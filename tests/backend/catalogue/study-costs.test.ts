@@ -207,9 +207,9 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
         .bind()
         .all<{ id: number }>()
     ).results.map(({ id }) => String(id));
-    for (const [at, id] of ids.entries())
+    for (const [index, id] of ids.entries())
       await write(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-VALUES ('school', ${id}, 'fromFee', '${at === 2 ? 'master' : 'bachelor'}', ${20_000 - at}, 'GBP/year', (SELECT min(id) FROM sources), 0)`);
+VALUES ('school', ${id}, 'fromFee', '${index === 2 ? 'master' : 'bachelor'}', ${20_000 - index}, 'GBP/year', (SELECT min(id) FROM sources), 0)`);
     const { schools } = await ask(UK);
     expect(schools.map(({ id, courses }) => [id, courses])).toEqual([
       [ids[1], 0],

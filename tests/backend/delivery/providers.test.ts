@@ -122,7 +122,7 @@ const getEnv = (env: object) =>
 
 /** Runs the clock until nothing of this medium waits. */
 async function runClock(env: object, medium: 'sms' | 'mail') {
-  for (let at = 0; at < 30; at += 1) {
+  for (let index = 0; index < 30; index += 1) {
     await sendNotices(getEnv(env), clock);
     const waiting = await run(`SELECT 1 FROM notices WHERE state = 'waiting' AND channel = ?1`, medium);
     if (waiting.length === 0) return;

@@ -120,10 +120,10 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
 test('leads are created once, read by pages, and followed up', async () => {
   const token = await getToken();
   const created: number[] = [];
-  for (let at = 0; at < 5; at += 1) {
+  for (let index = 0; index < 5; index += 1) {
     const { status, body } = await ask('POST', '/leads', token, {
-      phone: `+852 9000 000${at}`,
-      name: `Lead ${at}`,
+      phone: `+852 9000 000${index}`,
+      name: `Lead ${index}`,
       attribution: { source: 'crm' },
     });
     expect(status).toBe(201);
@@ -179,7 +179,7 @@ test('applications and students are the agency’s own, sent or consented, witho
 test('a token is rate-limited per minute', async () => {
   const token = await getToken();
   let rejected: Answer | null = null;
-  for (let at = 0; at < 130 && !rejected; at += 1) {
+  for (let index = 0; index < 130 && !rejected; index += 1) {
     const answer = await ask('GET', '/catalogue/courses', token);
     if (answer.status === 429) rejected = answer;
   }

@@ -129,7 +129,7 @@ test('for any receiver, no message is lost, its id is stable, and no secret is l
         await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM webhook_endpoints', values: [] }]);
         const { secret } = await subscribe(['lead.created']);
         const leads: number[] = [];
-        for (let at = 0; at < count; at += 1) leads.push(await addLead());
+        for (let index = 0; index < count; index += 1) leads.push(await addLead());
         const receiver = new Receiver(errors);
         await runClock(receiver);
         if ((await messages()).some(({ state }) => state === 'dead')) {
@@ -156,7 +156,7 @@ test('for any receiver, no message is lost, its id is stable, and no secret is l
 
 test('two concurrent cron runs send a message once', async () => {
   await subscribe(['lead.created']);
-  for (let at = 0; at < 5; at += 1) await addLead();
+  for (let index = 0; index < 5; index += 1) await addLead();
   const receiver = new Receiver();
   const now = await afterMessages();
   await Promise.all([1, 2, 3].map(() => deliverWebhooks(testEnv, { now: () => now, send: receiver.send })));
@@ -166,7 +166,7 @@ test('two concurrent cron runs send a message once', async () => {
 test('a receiver that is down delays no other', async () => {
   await subscribe(['lead.created']);
   await subscribe(['lead.created']);
-  for (let at = 0; at < 4; at += 1) await addLead();
+  for (let index = 0; index < 4; index += 1) await addLead();
   const seenItems: string[] = [];
   let isFirst = true;
   const now = await afterMessages();

@@ -21,7 +21,7 @@ async function newCode(): Promise<(network: string) => Statement<{ codeHash: str
 }
 
 const counted = (networks: readonly string[], isTaken: readonly boolean[], of: (network: string) => boolean) =>
-  networks.filter((network, at) => isTaken[at] && of(network)).length;
+  networks.filter((network, index) => isTaken[index] && of(network)).length;
 
 function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   const tried = (of: (network: string) => boolean) => networks.filter(of).length;

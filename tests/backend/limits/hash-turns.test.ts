@@ -11,7 +11,7 @@ import { AtDesk } from '#tests/backend/support/desk.ts';
 import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const { take } = HashQueue.prototype;
+const { take: enqueue } = HashQueue.prototype;
 afterEach(() => void vi.restoreAllMocks());
 
 const busy = () => vi.spyOn(HashQueue.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
@@ -44,8 +44,8 @@ test.each([
   let turns = 0;
   vi.spyOn(HashQueue.prototype, 'take').mockImplementation(function (this: HashQueue, ms, hash) {
     turns += 1;
-    return turns === 1 ? take.call(this, ms, hash) : Promise.reject(new TooManyHashes(6));
-  } as typeof take);
+    return turns === 1 ? enqueue.call(this, ms, hash) : Promise.reject(new TooManyHashes(6));
+  } as typeof enqueue);
   expect([(await use(student, code)).status, turns]).toEqual([429, 2]);
   vi.restoreAllMocks();
   expect((await use(student, code)).body.code).toBe(1003);

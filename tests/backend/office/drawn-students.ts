@@ -12,8 +12,8 @@ const NAMES = { name: '{}', name_chn: '{}' };
 const SCHOOLS = [
   { name: 'University of Leeds', name_chn: { zh: '利兹大学', 'zh-hk': '列斯大學' } },
   { name: 'The "New" College', name_chn: { zh: '新', 'zh-hk': '' } },
-].map(({ name, name_chn }, at) => ({
-  id: 9001 + at,
+].map(({ name, name_chn }, index) => ({
+  id: 9001 + index,
   name,
   name_chn: JSON.stringify(name_chn),
   country_id: 990,

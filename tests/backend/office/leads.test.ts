@@ -179,10 +179,10 @@ describe('a lead that is followed up', () => {
 });
 
 test('the pages of each filter reach every lead once', async () => {
-  for (let at = 0; at < 120; at += 1)
+  for (let index = 0; index < 120; index += 1)
     await createdId(adviser, {
-      phone: `6000 ${1000 + at}`,
-      followUp: at % 3 === 0 ? '2020-01-0' + ((at % 5) + 1) : '',
+      phone: `6000 ${1000 + index}`,
+      followUp: index % 3 === 0 ? '2020-01-0' + ((index % 5) + 1) : '',
     });
   for (const filter of LEAD_FILTERS) {
     const matches: number[] = [];
@@ -205,7 +205,7 @@ describe('a question left in the chat', () => {
   const OPENS = Date.parse('2026-11-30T02:00:00Z');
   /** Instead of at all hours, as the demo is for tests. */
   const openOnWeekdays = () => {
-    const hours = WEEKDAYS.map((_, at) => (at < 5 ? '10:00-19:00' : '')).join('\n');
+    const hours = WEEKDAYS.map((_, index) => (index < 5 ? '10:00-19:00' : '')).join('\n');
     return batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET opening_hours = ?1 WHERE key_code = 'mso'`, values: [hours] },
       touchAllSites(),

@@ -72,7 +72,7 @@ const waitingAt = (at: number) => FIRST + 4 * at;
 
 describe('the queue', () => {
   test('reaches every conversation by its pages, each once, and those of one tab alone', async () => {
-    const all = Array.from({ length: TALKS }, (_, at) => FIRST + at);
+    const all = Array.from({ length: TALKS }, (_, index) => FIRST + index);
     expect((await walk(adviser, { tab: 'all' })).toSorted()).toEqual(all);
     const ownRow = await walk(adviser, { tab: 'mine' });
     expect(ownRow.toSorted()).toEqual(all.filter((id) => id % 4 === 1));
@@ -197,7 +197,7 @@ describe('a snoozed conversation', () => {
   });
 
   test('takes a time in Hong Kong, and rejects past, distant and invalid ones', async () => {
-    const hongKong = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
+    const hongKong = (index: number) => new Date(index + 8 * 3_600_000).toISOString().slice(0, 16);
     const soon = Date.now() + 5 * 86_400_000;
     await snooze(adviser, 'typed', hongKong(soon));
     expect((await talk(ID))?.laterUntil).toBe(Math.floor(soon / 60_000) * 60_000);

@@ -46,7 +46,7 @@ describe('a saved view', () => {
   });
 
   it('is one of thirty', async () => {
-    for (let at = 1; at <= 30; at += 1) expect(await save(wong, `View ${at}`, '?stage=offer')).toBeNull();
+    for (let index = 1; index <= 30; index += 1) expect(await save(wong, `View ${index}`, '?stage=offer')).toBeNull();
     expect(await save(wong, 'One more', '?stage=offer')).toBe('full');
   });
 });

@@ -127,7 +127,7 @@ describe('the list', () => {
     const { mobile, id } = student;
     const parts = new Set(
       [...mobile].flatMap((_, from) =>
-        [...mobile].map((__, at) => mobile.slice(from, at + 1)).filter((part) => part.length >= 4),
+        [...mobile].map((__, index) => mobile.slice(from, index + 1)).filter((part) => part.length >= 4),
       ),
     );
     const matches: string[] = [];

@@ -86,7 +86,7 @@ describe('the search', () => {
       agentKey: 'mso',
       match: '"成 績"',
       most: 10,
-      before: Number.MAX_SAFE_INTEGER,
+      beforeId: Number.MAX_SAFE_INTEGER,
     });
     const read = await testEnv.DB.prepare(sql)
       .bind(...values)

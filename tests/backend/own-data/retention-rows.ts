@@ -36,10 +36,10 @@ export const contact = (id: number) =>
     'chat_contacts',
     { id, agent_key: 'mso', owner: `guest:${id}`, source_id: `s${id}`, pubsub_token: `p${id}`, name: 'G' },
   ] as const;
-export const conversation = (id: number, at: number) =>
+export const conversation = (id: number, index: number) =>
   [
     'chat_conversations',
-    { id, contact_id: id, agent_key: 'mso', status: 'resolved', asked_at: at, last_at: at },
+    { id, contact_id: id, agent_key: 'mso', status: 'resolved', asked_at: index, last_at: index },
   ] as const;
 export const said = (id: number) =>
   ['chat_messages', { id, conversation_id: id, kind: 0, content: 'hello', created_at: 0 }] as const;
@@ -49,12 +49,12 @@ export const attachment = (id: number) =>
     { id, message_id: id, shows: 'document', name: 'a', content_type: 'application/pdf', size: 1, file_key: `k${id}` },
   ] as const;
 
-export const shown = (agentKey: string, at: number) =>
-  ['shown_results', { user_id: 1, agent_key: agentKey, at, result: '{}' }] as const;
+export const shown = (agentKey: string, index: number) =>
+  ['shown_results', { user_id: 1, agent_key: agentKey, at: index, result: '{}' }] as const;
 
 /** What was sent, or kept instead of it. */
-export const sent = (id: number, at: number) => [
-  ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at }] as const,
+export const sent = (id: number, index: number) => [
+  ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at: index }] as const,
   [
     'notices',
     {
@@ -65,14 +65,14 @@ export const sent = (id: number, at: number) => [
       subject: 'application:1',
       kind: 'news',
       channel: 'sms',
-      due_at: at,
-      next_at: at,
+      due_at: index,
+      next_at: index,
     },
   ] as const,
 ];
 
 /** What became of a message that was sent. */
-export const delivered = (id: number, at: number) =>
+export const delivered = (id: number, index: number) =>
   [
     'deliveries',
     {
@@ -83,8 +83,8 @@ export const delivered = (id: number, at: number) =>
       kind: 'news',
       recipient: '+8521',
       channel: 'webhook',
-      at,
-      updated_at: at,
+      at: index,
+      updated_at: index,
     },
   ] as const;
 

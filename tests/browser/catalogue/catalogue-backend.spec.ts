@@ -105,10 +105,10 @@ test('a failed part shows an error in place, the rest is shown, and a retry load
   slow,
   visit,
 }) => {
-  for (const [at, [path, call, text, then]] of FAILURES.entries()) {
+  for (const [index, [path, call, text, then]] of FAILURES.entries()) {
     await test.step(`${call} on ${path}`, async () => {
       slow.backend.answer(call, 'reset');
-      await visit(`${path}?step=fails${at}`); // An address of its own, so that no page is one that was kept.
+      await visit(`${path}?step=fails${index}`); // An address of its own, so that no page is one that was kept.
       await expect(main(page).getByText(text)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       slow.backend.restore();

@@ -12,10 +12,10 @@ const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('table', { name: enUs.table });
 const heads = (page: Page) => table(page).locator('thead').getByRole('columnheader');
 const tray = (page: Page) => page.getByRole('complementary', { name: enUs.tray.label });
-const chooser = (page: Page, at: number) =>
+const chooser = (page: Page, index: number) =>
   main(page)
     .getByRole('link', { name: /^Compare(?! them)/ })
-    .nth(at);
+    .nth(index);
 
 /** Pages of paper, as the file says. */
 const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

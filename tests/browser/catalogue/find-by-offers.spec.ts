@@ -50,8 +50,8 @@ test.describe('on a desk', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/school');
-      const box = (group: string, at: number) =>
-        main(page).locator('.rail').getByRole('group', { name: group }).getByRole('checkbox').nth(at);
+      const box = (group: string, index: number) =>
+        main(page).locator('.rail').getByRole('group', { name: group }).getByRole('checkbox').nth(index);
       const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
       await main(page).locator('.rail summary').filter({ hasText: 'Field of study' }).click();
       await box('Field of study', 0).check();
@@ -114,10 +114,10 @@ test.describe('on a desk', () => {
       const row = await total();
       const ways = main(page).getByRole('region', { name: 'See more: relax one filter' }).getByRole('listitem');
       expect(await ways.count()).toBeGreaterThan(1);
-      for (let at = (await ways.count()) - 1; at >= 0; at -= 1) {
-        const gain = Number.parseInt((await ways.nth(at).locator('b').textContent()) ?? '', 10);
+      for (let index = (await ways.count()) - 1; index >= 0; index -= 1) {
+        const gain = Number.parseInt((await ways.nth(index).locator('b').textContent()) ?? '', 10);
         expect(gain).toBeGreaterThan(0);
-        await ways.nth(at).getByRole('link').click();
+        await ways.nth(index).getByRole('link').click();
         await expect(count(page)).toHaveText(new RegExp(`^${row + gain} schools`));
         await page.goBack();
         await expect(count(page)).toHaveText(new RegExp(`^${row} schools?$`));

@@ -52,8 +52,8 @@ test(
     await expect(strip).not.toHaveClass(/still/);
     await quick(messages.quick.questions).focus();
     const replies = strip.getByRole('button');
-    for (let at = 0; at < (await replies.count()); at += 1) {
-      const reply = replies.nth(at);
+    for (let index = 0; index < (await replies.count()); index += 1) {
+      const reply = replies.nth(index);
       await expect(reply).toBeFocused();
       const [{ x = 0, width = 0 }, full] = [
         (await reply.boundingBox()) ?? {},

@@ -100,7 +100,7 @@ test(
     await askForPerson(page);
     const { box } = getPanel(page);
     await adviser.open(name);
-    await adviser.sayAll(Array.from({ length: 20 }, (_, at) => `Advice ${at + 1}.`));
+    await adviser.sayAll(Array.from({ length: 20 }, (_, index) => `Advice ${index + 1}.`));
     await expect(adviser.lines.last()).toContainText('Advice 20.');
     const log = adviser.page.locator('#log');
     const belowSight = () => log.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);

@@ -7,7 +7,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 const messages = CHAT_WORDS['en-us'];
 /** More than a page of a conversation. */
 const COUNT = 40;
-const TEXTS = Array.from({ length: COUNT }, (_, at) => `Advice ${at + 1}.`);
+const TEXTS = Array.from({ length: COUNT }, (_, index) => `Advice ${index + 1}.`);
 
 test.use({ speaks: 'en-us' });
 

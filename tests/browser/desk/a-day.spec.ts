@@ -70,8 +70,10 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   const HO = `Ho ${crypto.randomUUID().slice(0, 8)}`;
   const students: Applicant[] = [];
   // Two at a time: eight who register in one moment are a herd, and wait for each other on a small machine until calls are given up.
-  for (let at = 1; at < STUDENTS; at += 2)
-    students.push(...(await Promise.all([at, at + 1].map((item) => comeAsApplicant(baseURL, `我是第 ${item} 位`)))));
+  for (let index = 1; index < STUDENTS; index += 2)
+    students.push(
+      ...(await Promise.all([index, index + 1].map((item) => comeAsApplicant(baseURL, `我是第 ${item} 位`)))),
+    );
   const [talking, leading, storedStudent, ticked, alsoTicked, attending, byKeyboard] = students;
   if (!talking || !leading || !storedStudent || !ticked || !alsoTicked || !attending || !byKeyboard)
     throw new Error('too few students');

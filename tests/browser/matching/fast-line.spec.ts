@@ -29,10 +29,10 @@ test.describe('at a desk, in simplified Chinese', () => {
       for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     }
     await page.getByRole('button', { name: '加一科' }).click();
-    for (const [at, subject] of ['physics', 'economics', 'history'].entries()) {
-      await page.locator('.fl__subjects select').nth(at).selectOption(subject);
+    for (const [index, subject] of ['physics', 'economics', 'history'].entries()) {
+      await page.locator('.fl__subjects select').nth(index).selectOption(subject);
       await sliders(page)
-        .nth(3 + at)
+        .nth(3 + index)
         .focus();
       await page.keyboard.press('End');
     }
@@ -161,10 +161,10 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
       await tabTo(page, select(subject));
       await page.keyboard.type('4');
     }
-    for (const [at, steps] of [2, 3].entries()) {
-      await tabTo(page, select(`選修科 ${at + 1}`));
+    for (const [index, steps] of [2, 3].entries()) {
+      await tabTo(page, select(`選修科 ${index + 1}`));
       for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
-      await tabTo(page, select(`選修科 ${at + 1}的等級`));
+      await tabTo(page, select(`選修科 ${index + 1}的等級`));
       await page.keyboard.type('5');
     }
     await tabTo(page, page.getByRole('button', { name: '比對成績' }));

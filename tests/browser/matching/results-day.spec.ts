@@ -13,12 +13,12 @@ const figures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContent
 /** Two fives among three electives: the one requirement of the demo that has a date, and so judges, is one level away. */
 async function enter(page: Page) {
   const grades = ['3', '4', '4', '4', '5'];
-  for (const [at, subject] of ['economics', 'chemistry'].entries())
+  for (const [index, subject] of ['economics', 'chemistry'].entries())
     await rows(page)
-      .nth(3 + at)
+      .nth(3 + index)
       .locator('select')
       .selectOption(subject);
-  for (const [at, grade] of grades.entries()) await level(page, at, grade).check();
+  for (const [index, grade] of grades.entries()) await level(page, index, grade).check();
   await page.locator('.rd__mine > .btn--quiet').click();
   await rows(page).nth(5).locator('select').selectOption('physics');
   await level(page, 5, '5').check();
@@ -106,9 +106,9 @@ test.describe('without a script, in simplified Chinese', () => {
   test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
     await visit(PATH);
     for (const subject of ['中国语文', '英国语文', '数学（必修）']) await page.getByLabel(subject).selectOption('4');
-    for (const [at, subject] of ['economics', 'chemistry', 'physics'].entries()) {
-      await page.getByLabel(`选修科 ${at + 1}`, { exact: true }).selectOption(subject);
-      await page.getByLabel(`选修科 ${at + 1}的等级`).selectOption('5');
+    for (const [index, subject] of ['economics', 'chemistry', 'physics'].entries()) {
+      await page.getByLabel(`选修科 ${index + 1}`, { exact: true }).selectOption(subject);
+      await page.getByLabel(`选修科 ${index + 1}的等级`).selectOption('5');
     }
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: '比对成绩' }).click();

@@ -15,7 +15,7 @@ test(
     const asked = async () => {
       await page.waitForLoadState('networkidle');
       const requests = door
-        .take()
+        .takeRequests()
         .filter(({ byWorker }) => byWorker)
         .map(({ method, path }) => `${method} ${path.split('?')[0]}`);
       const isDiscovery = (request: string) => request === `GET ${ROUTE_MANIFEST_PATH}`;

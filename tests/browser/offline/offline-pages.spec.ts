@@ -134,10 +134,10 @@ test(
     await waitUntilAlive(page);
     await expect(heading(page)).toHaveText(titles[0] ?? '');
     await expect(oxford.first()).toBeVisible();
-    for (const [at, path] of [SCHOOL, COURSE].entries()) {
+    for (const [index, path] of [SCHOOL, COURSE].entries()) {
       await page.goto(path);
       await waitUntilAlive(page);
-      await expect(heading(page)).toHaveText(titles[at + 1] ?? '');
+      await expect(heading(page)).toHaveText(titles[index + 1] ?? '');
       await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     }
     // What is personal is kept nowhere, and is not shown as if it were there.

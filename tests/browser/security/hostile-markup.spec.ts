@@ -54,12 +54,12 @@ test('nothing of it runs, and no page is drawn anew', async ({ page, context, ba
       }),
   );
   let drawn = 0;
-  for (const [at, text] of TEXTS.entries()) {
+  for (const [index, text] of TEXTS.entries()) {
     hostile.text = text;
     for (const [number, path] of PAGES.entries()) {
-      if (!IS_FULL && at > 0 && number !== at % PAGES.length) continue;
+      if (!IS_FULL && index > 0 && number !== index % PAGES.length) continue;
       await test.step(`${JSON.stringify(text)} on ${path}`, async () => {
-        drawn += (await visit(`/x${at}${path}`))?.status() === 200 ? 1 : 0;
+        drawn += (await visit(`/x${index}${path}`))?.status() === 200 ? 1 : 0;
       });
     }
   }

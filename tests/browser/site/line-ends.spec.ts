@@ -37,14 +37,14 @@ function findParted(): string[] {
       const begins = new Set([...words.segment(text.data)].map(({ index }) => index));
       const range = document.createRange();
       let before: DOMRect | undefined;
-      for (let at = 0; at < text.data.length; at += 1) {
-        range.setStart(text, at);
-        range.setEnd(text, at + 1);
+      for (let index = 0; index < text.data.length; index += 1) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
         const box = range.getBoundingClientRect();
         if (!box.width) continue;
         const isNextLine = before && box.top > before.top + before.height * 0.6;
-        if (isNextLine && !begins.has(at) && isHan(text.data[at]) && isHan(text.data[at - 1])) {
-          parted.push(`${text.data.slice(0, at)}/${text.data.slice(at)}`);
+        if (isNextLine && !begins.has(index) && isHan(text.data[index]) && isHan(text.data[index - 1])) {
+          parted.push(`${text.data.slice(0, index)}/${text.data.slice(index)}`);
         }
         before = box;
       }

@@ -29,8 +29,8 @@ const lengthen = (value: unknown, name = ''): unknown => {
 const standsOut = (page: Page) =>
   page.evaluate(() => {
     const isBoxed = (element: Element) => {
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-        if (getComputedStyle(at).overflowX !== 'visible') return true;
+      for (let index = element.parentElement; index && index !== document.body; index = index.parentElement)
+        if (getComputedStyle(index).overflowX !== 'visible') return true;
       return false;
     };
     return [...document.querySelectorAll('main *')]

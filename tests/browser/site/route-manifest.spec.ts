@@ -26,7 +26,7 @@ test('route discovery uses the links of a page: cacheable for its build, and a r
     'true',
     'no-store',
   ]);
-  const many = await send(ROUTE_MANIFEST_PATH, Array.from({ length: 251 }, (_, at) => `/${at}`).join(','));
+  const many = await send(ROUTE_MANIFEST_PATH, Array.from({ length: 251 }, (_, index) => `/${index}`).join(','));
   expect(many.status()).toBe(400);
   expect((await send(`/mso${ROUTE_MANIFEST_PATH}`, '/mso/school')).status(), 'one address for all agents').toBe(404);
 });

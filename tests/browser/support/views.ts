@@ -43,7 +43,7 @@ export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): re
 export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): readonly (readonly [A, B])[] {
   const all = ones.flatMap((item) => otherRows.map((other) => [item, other] as const));
   if (IS_FULL) return all;
-  const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, at) => all[getPlace(at)]);
+  const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, index) => all[getPlace(index)]);
   return few.filter((pair) => pair !== undefined);
 
   function getPlace(at: number) {

@@ -104,7 +104,7 @@ export class CableWorld {
     // Some say the same as somebody before them.
     const text = this.clock.random() < this.#oftenSaid ? OFTEN_SAID : `words ${this.said.length}`;
     const echoId = `echo-${this.said.length}`;
-    const reply = this.take({ kind: 'textReceived', echoId, text, known: null });
+    const reply = this.take({ kind: 'textReceived', echoId, text, existingEntry: null });
     if (reply?.ok) this.said.push({ echoId, text });
   }
 
@@ -112,7 +112,7 @@ export class CableWorld {
     for (const { message } of this.#all()) {
       if (message.from !== 'visitor' || !deliveries.includes(message.delivery) || !this.state.human) continue;
       if (message.delivery === 'failed') this.againByHand.add(message.echoId);
-      const reply = this.take({ kind: 'retried', known: this.entries.get(message.seq) ?? null });
+      const reply = this.take({ kind: 'retried', existingEntry: this.entries.get(message.seq) ?? null });
       if (reply?.ok) this.#people.retryNow();
     }
   }

@@ -195,7 +195,7 @@ export class ShakyService {
         return { remoteId: String(message.id), source: '' };
       }),
     sendFile: () => Promise.reject(new Error('no files here')),
-    leave: (contact) =>
+    leaveConversation: (contact) =>
       this.#ask(() => void this.#keep(this.#find(contact), { from: 'own', text: 'agent_leave', echoId: '' })),
     // The API forgets the names that messages were given.
     fetchSince: (contact, lastId) =>

@@ -213,7 +213,7 @@ export function describeCatalogue(portal: () => URL) {
         }),
       );
       const [theirs, otherRows] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
-      for (const [at, text] of names.entries()) expect(text, NAMED_PAGES[at]).not.toMatch(otherRows);
+      for (const [index, text] of names.entries()) expect(text, NAMED_PAGES[index]).not.toMatch(otherRows);
       expect(names.join(' ')).toMatch(theirs);
     });
 

@@ -181,7 +181,7 @@ describe('what is not right', () => {
 
   test('a flood is rejected with Retry-After, without losing messages', async () => {
     const visitor = await arrive();
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => visitor.say(`line ${at}`)));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => visitor.say(`line ${index}`)));
     const rejected = responses.filter(({ status }) => status === 429);
     expect(rejected.length).toBeGreaterThan(0);
     for (const { headers, json } of rejected) {

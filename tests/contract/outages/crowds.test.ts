@@ -56,9 +56,9 @@ test('a request during a render gets the part that is done and the rest as it ar
   const nonces = responses.map(getNonces);
   expect(nonces.map(({ length }) => length)).toEqual(nonces.map(() => 1));
   expect(new Set(nonces.flat()).size).toBe(responses.length);
-  for (const [at, { headers, text }] of responses.entries()) {
-    expect(headers['content-security-policy']).toContain(`'nonce-${nonces[at]?.[0]}'`);
-    expect(text.replaceAll(nonces[at]?.[0] ?? '', '')).toBe(responses[0]?.text.replaceAll(nonces[0]?.[0] ?? '', ''));
+  for (const [index, { headers, text }] of responses.entries()) {
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonces[index]?.[0]}'`);
+    expect(text.replaceAll(nonces[index]?.[0] ?? '', '')).toBe(responses[0]?.text.replaceAll(nonces[0]?.[0] ?? '', ''));
   }
 });
 

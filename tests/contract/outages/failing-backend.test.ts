@@ -186,8 +186,8 @@ test('an outage of 503 costs ten failures and a probe a second, and is soon over
     await visitPage(url, '/mso/about/question');
     backend.answer('*', { html: 'trouble', status: 503 });
     const start = performance.now();
-    for (let at = 0; at < 60; at += 1)
-      await visit(url, `/mso${COUNTRIES}?at=${at}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+    for (let index = 0; index < 60; index += 1)
+      await visit(url, `/mso${COUNTRIES}?at=${index}`, { headers: { cookie: 'i18n_redirected=en-us' } });
     const seconds = (performance.now() - start) / 1000;
     const asked = () => backend.asked.filter(({ path }) => path === COUNTRIES).length;
     expect(asked()).toBeGreaterThanOrEqual(10);

@@ -114,8 +114,8 @@ test.each(MAINLAND)('no page of $keyCode requests another host', async ({ keyCod
   const pages = [...new Set([...(await getPages(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
   expect(pages.length).toBeGreaterThan(25);
   const requests: string[] = [];
-  for (const [at, path] of pages.entries()) {
-    const locale = LOCALES[at % LOCALES.length] ?? 'zh';
+  for (const [index, path] of pages.entries()) {
+    const locale = LOCALES[index % LOCALES.length] ?? 'zh';
     const { text, headers } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     const links = foreignIn(String(headers.link ?? ''));
     const allowed = foreignSources(String(headers['content-security-policy'] ?? ''));

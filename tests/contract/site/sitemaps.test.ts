@@ -65,7 +65,7 @@ describe('with the embedded backend', () => {
 
   test('a page that is listed opens, under the address by which it is listed', async () => {
     const listedItems = await getPages('mso');
-    const names = listedItems.filter((_, at) => at % Math.ceil(listedItems.length / 40) === 0);
+    const names = listedItems.filter((_, index) => index % Math.ceil(listedItems.length / 40) === 0);
     for (const path of names) {
       const page = await visitPage(portal.url, `${path}?lang=zh-hk`);
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(page.text)?.[1] ?? '';
@@ -118,7 +118,7 @@ describe('with the embedded backend', () => {
   });
 
   test('an address without an end makes no page without an end', async () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
     const [few, endless] = await Promise.all(
       [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
     );

@@ -81,7 +81,7 @@ const many = (longest: number): fc.Arbitrary<unknown> =>
     .map(([count, item, isList]) => {
       const max = Math.min(count, Math.floor(longest / (JSON.stringify(item).length + (isList ? 1 : 9))));
       const items = Array.from({ length: max }, () => item);
-      return isList ? items : Object.fromEntries(items.map((value, at) => [`f${at}`, value]));
+      return isList ? items : Object.fromEntries(items.map((value, index) => [`f${index}`, value]));
     });
 
 const anyValue = (longest: number): fc.Arbitrary<unknown> =>

@@ -139,7 +139,7 @@ const getFirst = async (db: Database, sql: string) => (await queryRow<Row>(db, {
 beforeAll(async () => {
   lost = await open('lost');
   await migrate(lost);
-  const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
+  const students = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => student(index + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
   await batchWrite(lost, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
   await createBackup(lost, getPlace(files), AT);
@@ -239,7 +239,8 @@ it('skips orphaned rows, and reports them', async () => {
 
 it('contains no plain text without the key', async () => {
   const name = utf8('The University of Manchester');
-  const holds = (bytes: Uint8Array) => bytes.some((_, at) => name.every((byte, offset) => bytes[at + offset] === byte));
+  const holds = (bytes: Uint8Array) =>
+    bytes.some((_, index) => name.every((byte, offset) => bytes[index + offset] === byte));
   const readable = [...files].filter(
     ([key, bytes]) => holds(bytes) || (bytes[0] === 0x1f && bytes[1] === 0x8b) || key === '',
   );
@@ -436,9 +437,9 @@ it('deletes a file copy that no backup needs, and re-encrypts one under an older
   await batchWrite(db, [{ sql: `DELETE FROM files WHERE path = 'document/a.pdf'`, values: [] }]);
   const day = 86_400_000;
   await run(AT + day);
-  expect((await run(AT + 35 * day)).dropped).toBe(0);
+  expect((await run(AT + 35 * day)).droppedCount).toBe(0);
   expect([...cached.keys()]).toHaveLength(2);
-  expect((await run(AT + 36 * day)).dropped).toBe(1);
+  expect((await run(AT + 36 * day)).droppedCount).toBe(1);
   expect([...cached.keys()]).toEqual(['files/document/b.pdf']);
   expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, left: 0 });
   await expect(getStore(cached, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");

@@ -29,7 +29,7 @@ const MELBOURNE = 2001;
 const WITHOUT_TITLES = 300_100_001;
 
 beforeAll(async () => {
-  const foreign = sampleCourses().map((course, at) => (at === 5 ? { ...course, language: 'Korean' } : course));
+  const foreign = sampleCourses().map((course, index) => (index === 5 ? { ...course, language: 'Korean' } : course));
   await importSamples(db, foreign);
 });
 

@@ -132,7 +132,7 @@ describe('a user who saved several items', () => {
   const tuitions = (year: number, tuition: number, count: number) =>
     writeCricos(
       cricosTables(
-        sampleCourses().map((course, at) => (at < count ? { ...course, tuition } : course)),
+        sampleCourses().map((course, index) => (index < count ? { ...course, tuition } : course)),
         `Monday, 8 January ${year}`,
       ),
     );

@@ -40,8 +40,8 @@ describe('a table of climate averages', () => {
     ['page_address', 'somewhere', 'is no address'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
-    const { reading, isWritten: written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
-    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
+    const { report, isWritten: written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
+    expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });

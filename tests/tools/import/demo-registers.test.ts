@@ -76,8 +76,8 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     for (const locale of IS_FULL ? LOCALES : (['zh-hk'] as const)) {
       const missed: string[] = [];
       for (const [requested, expected] of SEARCH_QUESTIONS) {
-        const { found } = await findAnything(db, requested, { ...getReader(locale), publicLevel: 1 });
-        if (!found.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missed.push(requested);
+        const { found: findings } = await findAnything(db, requested, { ...getReader(locale), publicLevel: 1 });
+        if (!findings.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missed.push(requested);
       }
       expect(missed.length, `${locale}: ${missed.join(', ')}`).toBeLessThanOrEqual(2);
     }
@@ -93,8 +93,8 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     const missed: string[] = [];
     for (const { group, words, names } of SUBJECT_NAMES)
       for (const requested of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
-        const { found } = await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 });
-        const isIt = found
+        const { found: findings } = await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 });
+        const isIt = findings
           .slice(0, FIRST_ONES)
           .some(({ kind, id, name }) => (kind === 'field' ? fields.get(id) === group : name === words));
         if (!isIt) missed.push(requested);
@@ -113,8 +113,11 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
 
   it('parse the country and ignore stop words', async () => {
     for (const requested of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
-      const { found, countryId } = await findAnything(db, requested, { ...getReader('en-us'), publicLevel: 1 });
-      expect([found[0]?.name, countryId], requested).toEqual(['Law', '1']);
+      const { found: findings, countryId } = await findAnything(db, requested, {
+        ...getReader('en-us'),
+        publicLevel: 1,
+      });
+      expect([findings[0]?.name, countryId], requested).toEqual(['Law', '1']);
     }
   });
 

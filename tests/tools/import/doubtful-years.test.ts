@@ -21,7 +21,7 @@ describe('a course whose fee may be that of one year', () => {
     const courses = sampleCourses(40);
     const [first] = courses;
     if (!first) throw new Error('there are forty');
-    const { reading } = await runImport(
+    const { report } = await runImport(
       db,
       getRegister('cricos'),
       writeCricos(cricosTables([{ ...first, tuition: 12_000 }, ...courses.slice(1)])),
@@ -33,6 +33,6 @@ describe('a course whose fee may be that of one year', () => {
     ).toEqual([{ fact_key: 'courseTuition', value: 12_000 }]);
     expect(rows('SELECT fee FROM courses WHERE id = 220010000')).toEqual([{ fee: 0 }]);
     expect(rows(`SELECT lowest_fee >= 30000 AS isOfOthers FROM schools WHERE id = 2001`)).toEqual([{ isOfOthers: 1 }]);
-    expect([...reading.skipped.keys()]).toContain('figure: what a year costs, which cannot be right beside others');
+    expect([...report.skipped.keys()]).toContain('figure: what a year costs, which cannot be right beside others');
   });
 });

@@ -48,7 +48,11 @@ const HOSTILE: readonly [string, OwnKind, () => string, Partial<ImportError>][] 
   [
     'columns without end',
     'courses',
-    () => written('own.json', JSON.stringify([Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [at, '']))])),
+    () =>
+      written(
+        'own.json',
+        JSON.stringify([Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [index, '']))]),
+      ),
     { problem: 'has 1001 columns, and 1000 are the most' },
   ],
   ['a folder for a file', 'courses', () => folder('own.csv'), { problem: 'is a folder, and no file' }],
@@ -129,8 +133,8 @@ describe('a malicious or truncated file', () => {
   });
 
   it.each(HOSTILE)('with %s is rejected with its position', async (_, kind, write, error) => {
-    const { reading, isWritten } = await importOwn(db, kind, write());
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
+    const { report, isWritten } = await importOwn(db, kind, write());
+    expect(report.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
@@ -145,14 +149,14 @@ describe('a malicious or truncated file', () => {
   });
 
   it('reports missing columns when it is another table', async () => {
-    const { reading } = await importLivingCosts(db, written('a.csv', 'city\nx\n'), {});
-    expect(reading.errors.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
+    const { report } = await importLivingCosts(db, written('a.csv', 'city\nx\n'), {});
+    expect(report.errors.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
   });
 
   it('an empty file deletes nothing without the flag', async () => {
     const head = Object.keys(OWN_ROWS.courses).join(',');
-    const { reading, isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
-    expect(reading.errors.list).toMatchObject([
+    const { report, isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
+    expect(report.errors.list).toMatchObject([
       {
         problem:
           'names 1 of the 1 courses no longer that are here from it: with --let-go, where that is meant, they go',
@@ -165,11 +169,11 @@ describe('a malicious or truncated file', () => {
     const of = (count: number) =>
       writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
     const cut = await runImport(db, getRegister('cricos'), of(100));
-    expect(cut.reading.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
+    expect(cut.report.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
     expect([cut.isWritten, sign()]).toEqual([false, before]);
     const importResult = await runImport(db, getRegister('cricos'), of(100), { isDry: true, acceptsDeletions: true });
-    expect([importResult.reading.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
-    expect((await runImport(db, getRegister('cricos'), of(190), { isDry: true })).reading.errors.list).toEqual([]);
+    expect([importResult.report.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
+    expect((await runImport(db, getRegister('cricos'), of(190), { isDry: true })).report.errors.list).toEqual([]);
   });
 
   const SHEET = 'xl/worksheets/sheet2.xml';
@@ -179,8 +183,8 @@ describe('a malicious or truncated file', () => {
     ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
   ])('of a register with %s is rejected with its position', async (_, part, from, to, error) => {
-    const { reading, isWritten } = await runImport(db, getRegister('cricos'), workbook(part, from, to));
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
+    const { report, isWritten } = await runImport(db, getRegister('cricos'), workbook(part, from, to));
+    expect(report.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
@@ -193,28 +197,28 @@ describe('a malicious or truncated file', () => {
       '$1 t="inlineStr"><is><t>00025B</t><rPh><t>sound</t></rPh></is>',
     ],
   ])('rejects %s in a text', async (_, part, from, to) => {
-    const { reading, counts } = await runImport(db, getRegister('cricos'), workbook(part, from, to), { isDry: true });
-    expect([reading.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
+    const { report, counts } = await runImport(db, getRegister('cricos'), workbook(part, from, to), { isDry: true });
+    expect([report.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
 
   it('keeps no later edition out by a day that is not yet', async () => {
-    const { reading } = await runImport(
+    const { report } = await runImport(
       db,
       getRegister('cricos'),
       writeCricos(cricosTables(sampleCourses(200), 'Monday, 8 January 2999')),
     );
-    expect(reading.errors.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);
+    expect(report.errors.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);
     expect(rows(`SELECT as_at FROM sources WHERE source_key = 'cricos'`)).toEqual([{ as_at: '2023-01-03' }]);
   });
 
   it('prints text only on a terminal, and no formula to a spreadsheet', async () => {
-    const { reading } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
-    const text = stripControlCharacters(printTableImport('courses', reading, ''));
+    const { report } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
+    const text = stripControlCharacters(printTableImport('courses', report, ''));
     expect(text).toContain('column level');
     expect(text).not.toMatch(/[^\P{C}\n]/u);
     expect(stripControlCharacters(formatImportError({ file: 'a\u202Eb\n', problem: '學' }))).toBe('a\uFFFDb\n: 學');
-    reading.join('=1+1', '-x', 1, ['@a'], 'by name');
-    expect(formatJoinedNames(reading).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
+    report.join('=1+1', '-x', 1, ['@a'], 'by name');
+    expect(formatJoinedNames(report).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
   });
 });
 

@@ -51,7 +51,10 @@ const WHAT_IS_WRITTEN = [
 it('a remote import writes the same rows as a local one, in statements within D1’s limits', async () => {
   const [here, there] = [openMemoryDatabase(), openByText()];
   const tables = cricosTables(
-    sampleCourses(400).map((course, at) => ({ ...course, name: `Bachelor’s “Sample” in O'Brien; ?1 :name \\ ${at}` })),
+    sampleCourses(400).map((course, index) => ({
+      ...course,
+      name: `Bachelor’s “Sample” in O'Brien; ?1 :name \\ ${index}`,
+    })),
   );
   const inputs = {
     cricos: writeCricos(tables),

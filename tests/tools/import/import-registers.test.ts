@@ -14,7 +14,7 @@ const MELBOURNE = 2001;
 
 async function importAll() {
   const memory = openMemoryDatabase();
-  for (const { reading } of await importSamples(memory.db)) expect(reading.errors.list).toEqual([]);
+  for (const { report } of await importSamples(memory.db)) expect(report.errors.list).toEqual([]);
   return memory;
 }
 
@@ -209,8 +209,8 @@ describe('the next edition of a register', () => {
   it('is not an older one', async () => {
     const { db, sign } = await importBoth();
     const before = sign();
-    const { reading } = await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
-    expect(reading.errors.list).toEqual([
+    const { report } = await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
+    expect(report.errors.list).toEqual([
       {
         file: 'cricos.xlsx',
         problem: 'is of 2023-01-03, and what is held is of 2024-01-08: an older edition is not imported',

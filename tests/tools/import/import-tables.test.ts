@@ -72,7 +72,7 @@ describe('a table of rules', () => {
     const dry = await importRules(db, path, { isDry: true });
     expect([dry.counts.new, dry.isWritten, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
     const first = await importRules(db, path, {});
-    expect([...first.reading.skipped.keys()]).toEqual(['rules: a way of counting is no threshold']);
+    expect([...first.report.skipped.keys()]).toEqual(['rules: a way of counting is no threshold']);
     expect(rows('SELECT school_id, confidence, judges, group_ids FROM entry_rules')).toEqual([
       { school_id: 7, confidence: 'stated', judges: 1, group_ids: '[1,2]' },
     ]);
@@ -107,12 +107,12 @@ describe('a table of rules', () => {
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
-    const { reading, isWritten: written } = await importRules(
+    const { report, isWritten: written } = await importRules(
       db,
       getFile(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
       {},
     );
-    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
+    expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });
@@ -173,12 +173,8 @@ describe('a table of living costs', () => {
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
-    const { reading, isWritten: written } = await importLivingCosts(
-      db,
-      getFile(LIVING_COST_COLUMNS, [COST, wrong]),
-      {},
-    );
-    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
+    const { report, isWritten: written } = await importLivingCosts(db, getFile(LIVING_COST_COLUMNS, [COST, wrong]), {});
+    expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });
@@ -203,10 +199,10 @@ describe('a table of rates', () => {
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
     const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
-    const { reading, table } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
-    expect(reading.errors.list).toEqual([]);
+    const { report, table } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
+    expect(report.errors.list).toEqual([]);
     expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
-    expect([...reading.skipped.keys()]).toEqual([
+    expect([...report.skipped.keys()]).toEqual([
       'rates: worked out from those of the euro',
       `rates: older than ${day}`,
     ]);
@@ -232,15 +228,15 @@ describe('a table of rates', () => {
       { problem: `is of 2020-01-01, and what is held is of ${storedRateTable.date}` },
     ],
   ])('with %s is rejected', async (_words, rows, value) => {
-    const { reading } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(value));
+    const { report } = await parseExchange(getFile(EXCHANGE_COLUMNS, rows), storedRateTable);
+    expect(report.errors.list).toContainEqual(expect.objectContaining(value));
   });
 
   it('is accepted with a large change under the flag, and with no other error', async () => {
     const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
     const intended = await parseExchange(getFile(EXCHANGE_COLUMNS, leap), storedRateTable, true);
-    expect([intended.reading.errors.list, intended.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
+    expect([intended.report.errors.list, intended.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
     const wrong = await parseExchange(getFile(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
-    expect(wrong.reading.errors.count).toBe(1);
+    expect(wrong.report.errors.count).toBe(1);
   });
 });

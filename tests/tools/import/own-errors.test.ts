@@ -40,7 +40,7 @@ const secondLine = (kind: OwnKind, as: 'csv' | 'json' = 'csv') => (as === 'csv' 
 function plantInCells(kind: OwnKind): Planted[] {
   const good = OWN_ROWS[kind];
   const second: OwnRow = 'key' in good ? { ...good, key: 'second' } : good;
-  return Object.entries(getColumns(kind)).flatMap(([column, { form, isRequired }], at) => {
+  return Object.entries(getColumns(kind)).flatMap(([column, { form, isRequired }], index) => {
     const isOfWords = /^\w*(, \w[\w-]*)+$/.test(form);
     const cells = [
       ...(isRequired ? [''] : []),
@@ -49,7 +49,7 @@ function plantInCells(kind: OwnKind): Planted[] {
       'bad \u0007 bell',
     ];
     return cells.map((cell, angle) => {
-      const as = (at + angle) % 2 === 0 ? 'csv' : 'json';
+      const as = (index + angle) % 2 === 0 ? 'csv' : 'json';
       const write = () => writeOwn([good, { ...second, [column]: cell }], as);
       return {
         kind,
@@ -196,13 +196,13 @@ describe('an agency’s own file with a mistake in it', () => {
   it('is one of two hundred and more', () => expect(ALL.length).toBeGreaterThan(200));
 
   // In portions, for the clock of one test.
-  it.each(Array.from({ length: Math.ceil(ALL.length / PORTION) }, (_, at) => at * PORTION))(
+  it.each(Array.from({ length: Math.ceil(ALL.length / PORTION) }, (_, index) => index * PORTION))(
     'is rejected as a whole with the error’s position: %i and on',
     async (first) => {
       for (const { kind, what, write, expected } of ALL.slice(first, first + PORTION)) {
-        const { reading, isWritten } = await importOwn(db, kind, write());
+        const { report, isWritten } = await importOwn(db, kind, write());
         expect(isWritten, `${kind}: ${what}`).toBe(false);
-        expect(reading.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(expected));
+        expect(report.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(expected));
       }
       expect(sign()).toBe(before);
     },

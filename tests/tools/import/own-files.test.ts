@@ -39,7 +39,7 @@ async function fillDatabase() {
   return path;
 }
 
-const problems = ({ reading }: Awaited<ReturnType<typeof importOwn>>) => reading.errors.list;
+const problems = ({ report }: Awaited<ReturnType<typeof importOwn>>) => report.errors.list;
 
 describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS.flatMap((kind) => [[kind, 'csv'] as const, [kind, 'json'] as const]))(
@@ -86,14 +86,14 @@ describe('a file of an agency’s own', () => {
     const head = getTemplate(OWN_FILES[kind].columns).split(',');
     expect(head.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
     const blank = Object.fromEntries(head.map((name) => [name, ' '])) as OwnRow;
-    const { reading, isWritten: written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
+    const { report, isWritten: written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
     const needed = head.filter(
       (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
     );
-    expect(reading.errors.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
+    expect(report.errors.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
       needed,
     );
-    expect(reading.unusedColumns).toEqual(['own.csv: nothing']);
+    expect(report.unusedColumns).toEqual(['own.csv: nothing']);
     expect([written, sign()]).toEqual([false, before]);
   });
 
@@ -167,8 +167,8 @@ describe('schools and courses of an agency’s own', () => {
       path,
       `\n> passage-portal@2.2.0 ops\n> node scripts/ops.ts import courses --template\n\n${readFileSync(path, 'utf8')}`,
     );
-    const { reading, isWritten: written } = await importOwn(db, 'courses', path);
-    expect([reading.errors.list, written]).toEqual([[], true]);
+    const { report, isWritten: written } = await importOwn(db, 'courses', path);
+    expect([report.errors.list, written]).toEqual([[], true]);
   });
 
   it('preserve ids, record previous values, and restore removed rows under the same id', async () => {
@@ -236,8 +236,8 @@ describe('tables of an agency’s own', () => {
       OWN_ROWS.rankings,
       { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
     ]);
-    const { reading } = await importOwn(db, 'rankings', storedText);
-    expect([...reading.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
+    const { report } = await importOwn(db, 'rankings', storedText);
+    expect([...report.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
     expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
       { qs_rank: '=91', rank_sort: 91 },
     ]);

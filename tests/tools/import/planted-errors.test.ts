@@ -27,14 +27,14 @@ describe('a register with a mistake in it', () => {
   });
 
   // In portions, for the clock of one test.
-  it.each(Array.from({ length: ERRORS / PORTION }, (_, at) => at * PORTION))(
+  it.each(Array.from({ length: ERRORS / PORTION }, (_, index) => index * PORTION))(
     'is rejected as a whole with the error’s position: %i and on',
     async (first) => {
       for (let seed = first; seed < first + PORTION; seed++) {
         const planted = plantError(seed);
-        const { reading, isWritten: written } = await runImport(db, getRegister(planted.register), planted.path);
+        const { report, isWritten: written } = await runImport(db, getRegister(planted.register), planted.path);
         expect(written, `error ${seed}`).toBe(false);
-        expect(reading.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.notified));
+        expect(report.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.notified));
       }
       expect(sign()).toBe(before);
     },
@@ -43,9 +43,9 @@ describe('a register with a mistake in it', () => {
   it('reports all errors, not only the first', async () => {
     const tables = cricosTables(sampleCourses());
     for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
-    const { reading } = await runImport(db, getRegister('cricos'), writeCricos(tables));
-    expect(reading.errors.list.map(({ line, column }) => [line, column])).toEqual(
-      sampleCourses().map((_, at) => [at + 4, 'Tuition Fee']),
+    const { report } = await runImport(db, getRegister('cricos'), writeCricos(tables));
+    expect(report.errors.list.map(({ line, column }) => [line, column])).toEqual(
+      sampleCourses().map((_, index) => [index + 4, 'Tuition Fee']),
     );
   });
 
@@ -63,8 +63,8 @@ describe('a register with a mistake in it', () => {
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
   ])('reports a file that is no register: %s', async (name, write, error) => {
-    const { reading, isWritten: written } = await runImport(db, getRegister(name), write());
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
+    const { report, isWritten: written } = await runImport(db, getRegister(name), write());
+    expect(report.errors.list).toContainEqual(expect.objectContaining(error));
     expect([written, sign()]).toEqual([false, before]);
   });
 });

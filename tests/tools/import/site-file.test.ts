@@ -57,12 +57,12 @@ async function openSites() {
     return storedSite;
   };
   const plan = async (key: string, kind: SiteFileKind, rows: readonly OwnRow[], flags: ImportFlags = {}) => {
-    const { reading, counts, statements } = await planSiteFile(db, getSite(key), { kind, path: writeOwn(rows) }, flags);
+    const { report, counts, statements } = await planSiteFile(db, getSite(key), { kind, path: writeOwn(rows) }, flags);
     return {
       counts,
       statements,
-      faults: reading.errors.list.map(formatImportError),
-      leftOut: [...reading.skipped.keys()],
+      faults: report.errors.list.map(formatImportError),
+      leftOut: [...report.skipped.keys()],
     };
   };
   const bring = async (...of: Parameters<typeof plan>) => {
@@ -126,11 +126,11 @@ describe('a file of an agency’s own for one of several sites', () => {
     const read = JSON.parse(page.slice(4)) as { data: { institution: { lowestFee: number; facts: unknown[] } } };
     expect(read.data.institution.lowestFee).toBe(21_000);
     expect(read.data.institution.facts).toContainEqual(expect.objectContaining(fee));
-    for (const [at, [kind, call, input, expected]] of requests.entries()) {
+    for (const [index, [kind, call, input, expected]] of requests.entries()) {
       expect([kind, await ask('mso', call, input)]).toEqual([kind, expect.stringContaining(expected)]);
       const otherNames = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
       expect([kind, otherNames.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
-      expect([kind, still(otherNames[0] ?? '')]).toEqual([kind, still(before[at] ?? '')]);
+      expect([kind, still(otherNames[0] ?? '')]).toEqual([kind, still(before[index] ?? '')]);
     }
   });
 
@@ -219,7 +219,11 @@ describe('a file of an agency’s own for one of several sites', () => {
   });
 
   it('packs the site’s courses once, however many a file has', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => ({ ...COURSE, key: `M-${at}`, 'name.en-us': `Zyxwv ${at}` }));
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...COURSE,
+      key: `M-${index}`,
+      'name.en-us': `Zyxwv ${index}`,
+    }));
     const { statements } = await open.plan('mso', 'courses', [COURSE, ...many]);
     expect(statements.filter(({ sql }) => sql.startsWith('INSERT INTO match_shelves'))).toHaveLength(1);
   });

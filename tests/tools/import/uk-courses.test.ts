@@ -251,7 +251,7 @@ describe('courses of the United Kingdom that have a title', () => {
   it('leave out those that a copy calls by the title of a page which they share with other combinations of subjects', async () => {
     const codes = ['UAHFGGYSGGY', 'UAHFGGYJHEB', 'UAHFGGYWSPN', 'UAHFCLISCLI'];
     const subjects = [['CAH26-01-03'], ['CAH26-01-03', 'CAH19-04-09'], ['CAH26-01-03', 'CAH19-04-04'], ['CAH19-04-09']];
-    const sbj = codes.flatMap((code, at) => (subjects[at] ?? []).map((subject) => [LEEDS, code, '01', subject]));
+    const sbj = codes.flatMap((code, index) => (subjects[index] ?? []).map((subject) => [LEEDS, code, '01', subject]));
     const { named, reading } = await read(
       tablesWith(
         codes.map((code) => course(code, 'Geography', { CRSEURL: own('geography') })),
@@ -346,11 +346,11 @@ describe('titles that come after fields', () => {
   it('replace all level offers, are found in Chinese, and leave editions unchanged', async () => {
     const { db, rows } = openMemoryDatabase();
     const [register, before] = [getRegister('discover-uni'), getFolder(discoverUniTables())];
-    expect((await runImport(db, register, before)).reading.errors.list).toEqual([]);
+    expect((await runImport(db, register, before)).report.errors.list).toEqual([]);
     const offers = [OFFERS_HEAD.split(','), [LEEDS, 'C1', 'ABB', 'ABB', '', '', '', own('C1'), '2025-08', '']];
     const after = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
-    const { reading, counts } = await runImport(db, register, getFolder(after));
-    expect([reading.errors.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
+    const { report, counts } = await runImport(db, register, getFolder(after));
+    expect([report.errors.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
     expect(rows(`SELECT name FROM courses WHERE school_id = 1015 AND levels <> 0`)).toEqual([{ name: 'Radiography' }]);
     const found = (word: string) =>
       rows(

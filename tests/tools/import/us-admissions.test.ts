@@ -39,7 +39,7 @@ function writeAll(secondClass = FAITH) {
   const [head = [], ...rows] = tables['hd2023.csv'] ?? [];
   tables['hd2023.csv'] = [
     [...head, 'INSTSIZE', 'C21BASIC', 'TRIBAL'],
-    ...rows.map((row, at) => [...row, 5, at === 1 ? secondClass : 15, 2]),
+    ...rows.map((row, index) => [...row, 5, index === 1 ? secondClass : 15, 2]),
   ];
   return writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS, 'ic2023_rv.csv': REVISED, 'c2024_c.csv': AWARDS });
 }

@@ -39,8 +39,8 @@ describe('a table of visa fees', () => {
     ['confirmed_on', 'yes', 'is no day, 2026-12-15'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const before = sign();
-    const { reading, isWritten: written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
-    expect(reading.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
+    const { report, isWritten: written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
+    expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
 });

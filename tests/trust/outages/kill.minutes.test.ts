@@ -65,10 +65,10 @@ test(
     for (let round = 0; round < KILLS; round += 1) {
       const guests = await Promise.all(Array.from({ length: GUESTS }, () => KilledGuest.enter(line, portal.url)));
       const lanes = Promise.all([
-        ...students.flatMap((student, at) => [
+        ...students.flatMap((student, index) => [
           student.saveSchools(schools),
           student.uploadFiles(random),
-          student.apply(round, 1 + ((round + at) % 3)),
+          student.apply(round, 1 + ((round + index) % 3)),
         ]),
         ...guests.map((guest) => guest.say(round)),
       ]);

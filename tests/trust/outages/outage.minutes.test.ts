@@ -18,9 +18,9 @@ test(
     portal.backend.answer('*', 'reset');
     const times: number[] = [];
     const statuses: number[] = [];
-    for (let at = 0; at < VISITS; at += 1) {
+    for (let index = 0; index < VISITS; index += 1) {
       const start = performance.now();
-      statuses.push((await visitPage(portal.url, knownNames[at % knownNames.length] ?? '')).status);
+      statuses.push((await visitPage(portal.url, knownNames[index % knownNames.length] ?? '')).status);
       times.push(performance.now() - start);
     }
     const cold = await visitPage(portal.url, '/mso/school/4711');

@@ -24,10 +24,10 @@ test(
     // In good health: how much each kind of page asks, and how long it is.
     const kinds = COLD_PAGES.map(() => ({ calls: 0, size: 0 }));
     await visitPage(portal.url, '/mso/about/question');
-    for (const [at, kind] of kinds.entries()) {
+    for (const [index, kind] of kinds.entries()) {
       portal.backend.restore();
-      const page = await untilInTime(() => visitPage(portal.url, getAddress(at)));
-      expect([getAddress(at), page.status]).toEqual([getAddress(at), 200]);
+      const page = await untilInTime(() => visitPage(portal.url, getAddress(index)));
+      expect([getAddress(index), page.status]).toEqual([getAddress(index), 200]);
       Object.assign(kind, { calls: portal.backend.asked.length, size: page.text.length });
     }
 
@@ -38,15 +38,15 @@ test(
     let withWords = 0;
     let first = 0;
     let made = 0;
-    for (let at = kinds.length; made < PAGES && at < 2 * PAGES; at += 1) {
-      const { calls, size } = kinds[at % kinds.length] ?? { calls: 0, size: 0 };
+    for (let index = kinds.length; made < PAGES && index < 2 * PAGES; index += 1) {
+      const { calls, size } = kinds[index % kinds.length] ?? { calls: 0, size: 0 };
       const start = performance.now();
-      const page = await visitPage(portal.url, getAddress(at));
+      const page = await visitPage(portal.url, getAddress(index));
       first += calls;
       // It had no time, on a machine that does much else; a page that is lost to 503s is lost at once.
       if (page.status === 503 && performance.now() - start >= WAITED_MS) continue;
       made += 1;
-      if (page.status !== 200) lost.push(`${page.status} ${getAddress(at)}`);
+      if (page.status !== 200) lost.push(`${page.status} ${getAddress(index)}`);
       // Of a part that did not come there are words, which are shorter.
       else if (page.text.length < size - 300) withWords += 1;
     }

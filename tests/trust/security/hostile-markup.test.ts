@@ -28,7 +28,7 @@ const SOME = 1;
 const ODD = ['a word that every object knows', 'a day that no calendar has'];
 const ALWAYS = ['an address of old scripts', ...ODD];
 const SHOWN = ATTACKS.filter(
-  ([name], at) => IS_FULL || ALWAYS.includes(name) || at % Math.ceil(ATTACKS.length / SOME) === 0,
+  ([name], index) => IS_FULL || ALWAYS.includes(name) || index % Math.ceil(ATTACKS.length / SOME) === 0,
 );
 /** A student who is logged in, for the pages of an account. */
 const LOGGED_IN = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';

@@ -155,7 +155,7 @@ const TOKEN = WAYS.map((way) => way('authentication', 'oauth/token'));
 const LOGOUT = WAYS.map((way) => way('authentication', 'oauth/logout'));
 /** Of the other prefixes, whose calls may go on as they are, a few of the ways. */
 const OF_OTHERS = BACKEND_PREFIXES.flatMap((prefix) =>
-  WAYS.filter((_, at) => at % 9 === 0).map((way) => way(prefix, 'oauth/token')),
+  WAYS.filter((_, index) => index % 9 === 0).map((way) => way(prefix, 'oauth/token')),
 );
 
 test('there are a hundred ways, and more', () => {

@@ -142,9 +142,9 @@ test('the owner has it all, and sees it', async () => {
 test('no other user can read or change them by id', { timeout: 300_000 }, async () => {
   const before = await keptOfOwner();
   let tried = 0;
-  for (const [at, [name, visitor]] of others.entries())
+  for (const [index, [name, visitor]] of others.entries())
     for (const call of KNOWN_CALLS.filter(({ path }) => !BY_NUMBER.includes(path)))
-      for (const [kind, id] of Object.entries(ids).slice(0, IS_FULL || at === 0 ? undefined : 1))
+      for (const [kind, id] of Object.entries(ids).slice(0, IS_FULL || index === 0 ? undefined : 1))
         for (const { text } of await attack(visitor, call, id)) {
           tried += 1;
           if (text.includes(MARK))

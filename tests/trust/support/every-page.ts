@@ -37,9 +37,9 @@ function getAddresses(entries: readonly RouteConfigEntry[], base = ''): string[]
 /** Each part by the pattern up to it. */
 function fill(pattern: string): string {
   const parts = pattern.split('/').slice(1);
-  const filled = parts.map((part, at) => {
+  const filled = parts.map((part, index) => {
     if (!part.startsWith(':') || part === ':agent') return part;
-    const upTo = parts.slice(parts[0] === ':agent' ? 1 : 0, at + 1).join('/');
+    const upTo = parts.slice(parts[0] === ':agent' ? 1 : 0, index + 1).join('/');
     const value = VALUES[upTo];
     if (!value) throw new Error(`every-page.ts has no value for ${upTo}`);
     return value;

@@ -24,8 +24,8 @@ export class KilledGuest {
   }
 
   async say(round: number) {
-    for (let at = 0; at < MAX_WORDS; at += 1) {
-      const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${at}`];
+    for (let index = 0; index < MAX_WORDS; index += 1) {
+      const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${index}`];
       const pageResponse = await this.#line.attempt(this.#browser.say(text, echoId));
       if (!pageResponse) return void this.#cutOff.set(echoId, text);
       this.#said.push(text);

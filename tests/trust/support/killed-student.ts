@@ -62,7 +62,7 @@ export class KilledStudent {
   }
 
   async uploadFiles(random: () => number) {
-    for (let at = 0; at < UPLOADS_A_ROUND; at += 1) {
+    for (let index = 0; index < UPLOADS_A_ROUND; index += 1) {
       const bytes = SAMPLES['image/png']({ dataBytes: 1_000 + Math.floor(random() * 60_000) });
       const form = new FormData();
       form.set('kind', 'document');
@@ -78,8 +78,8 @@ export class KilledStudent {
   /** So many drafts, and then their submission under a key of its own. */
   async apply(round: number, drafts: number) {
     if (this.#uploads.size === 0) return;
-    for (let at = 0; at < drafts; at += 1) {
-      const mark = `Draft ${round} ${at}`;
+    for (let index = 0; index < drafts; index += 1) {
+      const mark = `Draft ${round} ${index}`;
       const input = { version: this.#version, form: this.#formOf(mark) };
       const pageResponse = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
       if (!pageResponse) return;

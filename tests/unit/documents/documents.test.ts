@@ -111,7 +111,7 @@ describe('docs/decisions', () => {
 
   it('are numbered without gaps', () => {
     const numbers = decisions.map((name) => Number(name.slice(0, 3))).toSorted((item, other) => item - other);
-    expect(numbers).toEqual(decisions.map((_, at) => at + 1));
+    expect(numbers).toEqual(decisions.map((_, position) => position + 1));
   });
 
   it('are what code, tests and documents refer to', () => {

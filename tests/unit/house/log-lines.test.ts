@@ -85,9 +85,9 @@ test.each(Object.entries(WRITERS))(
         lines.length = 0;
         // Requests that wait for each other, as in one isolate.
         await Promise.all(
-          ids.map((id, at) =>
+          ids.map((id, index) =>
             withRequestId(id, async () => {
-              for (let angle = 0; angle <= at; angle += 1) await Promise.resolve();
+              for (let angle = 0; angle <= index; angle += 1) await Promise.resolve();
               write();
             }),
           ),

@@ -22,7 +22,7 @@ const electives = (grades: Grades) =>
     .map(([, grade]) => height(grade))
     .sort((a, b) => b - a);
 const have = (heights: number[], ...requests: string[]) =>
-  requests.every((grade, at) => (heights[at] ?? 0) >= height(grade));
+  requests.every((grade, index) => (heights[index] ?? 0) >= height(grade));
 const core = ({ chinese, english, maths }: Grades) => [chinese, english, maths].map(height).sort((a, b) => b - a);
 const monash = (grades: Grades, requested: number) => {
   const all = Object.entries(grades)
@@ -222,21 +222,29 @@ describe('a list', () => {
       maxLength: 40,
     })
     .map((all): CourseBlock[] =>
-      all.map(({ school, group }, at) => ({
+      all.map(({ school, group }, index) => ({
         countryId: 1,
         kind: 'degree',
         currency: 'GBP',
         levelId: 1,
         levelKey: 'bachelor',
         groupId: group,
-        courses: { ids: [at], schools: [school], fees: [at * 10], levels: [], ielts: [], months: [], admissions: [] },
+        courses: {
+          ids: [index],
+          schools: [school],
+          fees: [index * 10],
+          levels: [],
+          ielts: [],
+          months: [],
+          admissions: [],
+        },
       })),
     );
-  const schools = SCHOOLS.map((id, at) => ({
+  const schools = SCHOOLS.map((id, index) => ({
     id,
     countryId: 1,
     cityId: 1,
-    rankSort: at,
+    rankSort: index,
     qsRank: '',
     nameSort: '',
     figures: {},
@@ -251,9 +259,10 @@ describe('a list', () => {
           getDse(grades),
         );
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
-        const met = degrees.filter(({ judged }) => judged.verdict === 'meets');
+        const met = degrees.filter(({ judged: evaluation }) => evaluation.verdict === 'meets');
         expect(schoolsMet).toEqual(new Set(met.map(({ school }) => school.id)));
-        for (const { judged, rule } of degrees) expect(rule !== null || judged.verdict === 'unknown').toBe(true);
+        for (const { judged: evaluation, rule } of degrees)
+          expect(rule !== null || evaluation.verdict === 'unknown').toBe(true);
         const all = sortEntryCourses(degrees, sort as 'fee');
         const three = firstOfSchools(all, 3);
         expect(three[0]).toBe(all[0]);

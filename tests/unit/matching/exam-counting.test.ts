@@ -74,7 +74,7 @@ test.each([
 ])('A-levels of %s are %d points of the tariff', (text, total) => {
   const all = text.match(/[A-E]\*?/g) ?? [];
   const subjects = ['maths', 'physics', 'history', 'law'];
-  const publicTestSubjects = all.map((grade, at) => ({ subject: subjects[at] ?? '', grade }));
+  const publicTestSubjects = all.map((grade, index) => ({ subject: subjects[index] ?? '', grade }));
   expect(countExam(getRule('best-three'), { publicTestType: '3', publicTestSubjects })).toBe(total);
 });
 

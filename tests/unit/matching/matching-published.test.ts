@@ -24,7 +24,9 @@ describe('whether grades suffice', () => {
         const getRule = createRuleFinder(catalogue.published);
         const scopeOf = new Map(
           catalogue.shelves.flatMap(({ levelId, groupId, courses }) =>
-            courses.ids.map((id, at) => [id, { schoolId: courses.schools[at] as number, levelId, groupId }] as const),
+            courses.ids.map(
+              (id, index) => [id, { schoolId: courses.schools[index] as number, levelId, groupId }] as const,
+            ),
           ),
         );
         for (const { school, courses } of matchSchools(catalogue, criteria))
@@ -94,9 +96,9 @@ describe('whether grades suffice', () => {
         );
         expect(result).toBeLessThanOrEqual(withoutGrades);
         for (const { levelId, groupId, courses } of catalogue.shelves)
-          courses.ids.forEach((id, at) => {
+          courses.ids.forEach((id, index) => {
             if (!ids.has(id)) return;
-            const schoolId = courses.schools[at] as number;
+            const schoolId = courses.schools[index] as number;
             const courseMatches = match({ ...catalogue, shown: new Set([id]) }, form).flatMap(
               (schoolMatch) => schoolMatch.courses,
             );

@@ -34,13 +34,13 @@ it('contains no personal data and no content of sites', async () => {
     ...MANUALLY_DELETED,
     ...Object.keys(RETENTION_START_COLUMNS),
   ];
-  for (const [at, table] of [...new Set([...personal, ...NO_PERSONAL_DATA_BY_REASON.site])].entries()) {
+  for (const [index, table] of [...new Set([...personal, ...NO_PERSONAL_DATA_BY_REASON.site])].entries()) {
     const columns = sqlite.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all() as {
       name: string;
       type: string;
     }[];
     const cells = columns.map(({ type }, column) =>
-      type === 'INTEGER' ? 770_000_000 + at * 100 + column : JSON.stringify(`MARK ${table}`),
+      type === 'INTEGER' ? 770_000_000 + index * 100 + column : JSON.stringify(`MARK ${table}`),
     );
     sqlite
       .prepare(

@@ -69,8 +69,8 @@ export class ChatWorld {
   }
 
   say = (echoId: string) =>
-    this.take({ kind: 'textReceived', echoId, text: getWords(echoId), known: this.log.findEcho(echoId) });
-  retry = (echoId: string) => this.take({ kind: 'retried', known: this.log.findEcho(echoId) });
+    this.take({ kind: 'textReceived', echoId, text: getWords(echoId), existingEntry: this.log.findEcho(echoId) });
+  retry = (echoId: string) => this.take({ kind: 'retried', existingEntry: this.log.findEcho(echoId) });
   askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
   leave = () => this.take({ kind: 'left' });
   /** The object is put out; what it had in memory only is gone. */
@@ -78,10 +78,10 @@ export class ChatWorld {
 
   answer(seq: number) {
     const answer = { messageId: `m${seq}`, answer: 'x', cards: [], suggestions: [], offersHuman: false };
-    this.take({ kind: 'answered', answer: answer as never, known: this.log.find(seq) });
+    this.take({ kind: 'answered', answer: answer as never, existingEntry: this.log.find(seq) });
   }
 
-  giveUp = (seq: number) => this.take({ kind: 'unanswered', known: this.log.find(seq) });
+  giveUp = (seq: number) => this.take({ kind: 'unanswered', existingEntry: this.log.find(seq) });
 
   agentSays(text: string) {
     const id = this.service.length + 1;
@@ -103,12 +103,13 @@ export class ChatWorld {
     const known = () => this.log.find(next);
     if (known()?.hasSetOut) this.catchUp();
     if (this.state.human?.outbox[0]?.seq !== next) return;
-    this.take({ kind: 'sending', known: known() });
+    this.take({ kind: 'sending', existingEntry: known() });
     const line = known()?.message;
     if (line?.body.kind !== 'text') return;
     const id = this.service.length + 1;
     if (outcome !== 'neverArrives') this.#store({ id, from: 'own', echoId: line.echoId, text: line.body.text });
-    if (outcome === 'arrives') this.take({ kind: 'delivered', known: known(), remoteId: String(id), source: '' });
+    if (outcome === 'arrives')
+      this.take({ kind: 'delivered', existingEntry: known(), remoteId: String(id), source: '' });
   }
 
   hear = (message: RemoteMessage) =>
@@ -184,10 +185,10 @@ export class ChatWorld {
     }
     this.catchUp();
     for (const message of this.cable) this.hear(message);
-    this.tabs.forEach((_, at) => {
-      this.openTab(at);
-      this.readTab(at, Number.MAX_SAFE_INTEGER);
-      for (let page = 0; page < 100; page++) this.pageBack(at);
+    this.tabs.forEach((_, index) => {
+      this.openTab(index);
+      this.readTab(index, Number.MAX_SAFE_INTEGER);
+      for (let page = 0; page < 100; page++) this.pageBack(index);
     });
   }
 }

@@ -137,7 +137,7 @@ export class TabWorld {
         send: (echoId, body) => this.#take(echoId, body),
         retry: async () => ok,
         askHuman: async () => (this.#hasName ? ok : { ok: false, reason: 'noName' }),
-        leave: async () => ok,
+        leaveChat: async () => ok,
         rate: async () => ok,
       },
       outbox: {
@@ -159,7 +159,7 @@ export class TabWorld {
         this.#hear = hear;
         return () => undefined;
       },
-      seen: { read: () => null, keep: () => undefined },
+      lastSeen: { read: () => null, keep: () => undefined },
     });
   }
 

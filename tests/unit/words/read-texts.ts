@@ -77,13 +77,15 @@ const getName = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['
 /** Three strings in the order of `texts`: the first two Chinese, the third not. */
 function isTriple(items: readonly Node[]) {
   const words = items.map(ownWords);
-  return words.length === 3 && words.every((word, at) => word !== null && HAN.test(word) === at < 2);
+  return words.length === 3 && words.every((word, index) => word !== null && HAN.test(word) === index < 2);
 }
 
 /** `texts(…)` and its likes and objects keyed by the languages. */
 function inSource(node: Node): [Locale, string][] {
   const inOrder = (items: readonly Node[]) =>
-    items.slice(0, 3).flatMap((item, at) => wordsIn(item).map((text): [Locale, string] => [ORDER[at] ?? 'zh', text]));
+    items
+      .slice(0, 3)
+      .flatMap((item, index) => wordsIn(item).map((text): [Locale, string] => [ORDER[index] ?? 'zh', text]));
   const told = (locale: string | undefined, value: unknown): [Locale, string][] =>
     locale && isNode(value) ? wordsIn(value).map((text) => [locale as Locale, text]) : [];
 

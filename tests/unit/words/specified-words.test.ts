@@ -93,8 +93,8 @@ describe('the specification’s', () => {
     const values = LOCALES.map((locale) => wordsAt(item.namespace, locale, item.key));
     expect(values).toEqual(LOCALES.map(() => expect.stringMatching(/\S/)));
     expect(wordsAt(item.namespace, 'en-us', item.key)).toMatch(item.english);
-    for (const [at, locale] of LOCALES.entries())
-      expect([locale, /\p{Script=Han}/u.test(String(values[at]).replaceAll(/\{\{\w+\}\}/g, ''))]).toEqual([
+    for (const [index, locale] of LOCALES.entries())
+      expect([locale, /\p{Script=Han}/u.test(String(values[index]).replaceAll(/\{\{\w+\}\}/g, ''))]).toEqual([
         locale,
         locale !== 'en-us',
       ]);

@@ -184,7 +184,7 @@ test('the visitor’s address goes up, and no other that a browser may name', as
 
 function formOfParts(count: number): FormData {
   const form = getForm('avatar', pictureOfSize('image/jpeg', 300), 300);
-  while ([...form].length < count) for (let at = 0; at < 500; at += 1) form.append('more', '');
+  while ([...form].length < count) for (let index = 0; index < 500; index += 1) form.append('more', '');
   return form;
 }
 

@@ -41,7 +41,7 @@ test('coalesces session checks by token', async () => {
 
 test('strangers’ tokens fill no more than so much', async () => {
   const logins = new VerifiedLogins();
-  for (let at = 0; at < 6_000; at += 1) await logins.isValid(`t${at}`, async () => true);
+  for (let index = 0; index < 6_000; index += 1) await logins.isValid(`t${index}`, async () => true);
   const fetchMock = vi.fn(async () => false);
   expect([await logins.isValid('t0', fetchMock), await logins.isValid('t5999', fetchMock)]).toEqual([false, true]);
 });

@@ -107,7 +107,7 @@ test('pages that are requested once displace none that is requested again, and t
   const memory = new PageMemoryCache(60);
   memory.set('home', page([1, 2, 3]));
   memory.get('home');
-  for (let at = 0; at < 100; at += 1) memory.set(`crawled ${at}`, page([1, 2, 3, 4]));
+  for (let index = 0; index < 100; index += 1) memory.set(`crawled ${index}`, page([1, 2, 3, 4]));
   expect(memory.get('home')).not.toBeNull();
   expect(memory.bytes).toBeLessThanOrEqual(10 + 3);
 });

@@ -120,7 +120,7 @@ test('what KV still has of something that is gone is overwritten there', async (
 test('unknown names evict no existing entry', () => {
   const memory = new IsolateMemory(3);
   memory.set('real', { value: 'real', at: 0 }, 10);
-  for (let at = 0; at < 100; at += 1) memory.set(`made up ${at}`, { value: null, at: 0 }, 10);
+  for (let index = 0; index < 100; index += 1) memory.set(`made up ${index}`, { value: null, at: 0 }, 10);
   expect(memory.get('real', 0)?.value).toBe('real');
   expect(memory.get('made up 99', 0)).toEqual({ value: null, at: 0 });
   expect(memory.get('made up 0', 0)).toBeNull();

@@ -17,14 +17,14 @@ import { createBackendClient } from '#worker/backend-client/create-backend-clien
 
 const SCHOOLS = ['1', '2', '3'];
 const COURSES = SCHOOLS.flatMap((school) =>
-  Array.from({ length: 8 }, (_, at) => ({
-    id: `${school}00${at}`,
-    name: `Course ${at}`,
+  Array.from({ length: 8 }, (_, index) => ({
+    id: `${school}00${index}`,
+    name: `Course ${index}`,
     fkInstitutionId: school,
-    majorLevelName: [{ id: String((at % 3) + 1) }],
-    feeAmount: ((at * 5) % 8) * 10_000,
-    startMonth: String([2, 7, 9][at % 3]),
-    type: at % 4 === 0 ? 'pathway' : 'degree',
+    majorLevelName: [{ id: String((index % 3) + 1) }],
+    feeAmount: ((index * 5) % 8) * 10_000,
+    startMonth: String([2, 7, 9][index % 3]),
+    type: index % 4 === 0 ? 'pathway' : 'degree',
   })),
 );
 
@@ -140,7 +140,7 @@ const client = (backend: ReturnType<typeof openBackend>, accessToken: string | n
   createBackendClient(backend.transport, { ...CALLER, accessToken }, new AbortController().signal);
 
 const paging = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
-const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, at) => `Course ${at}`));
+const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, index) => `Course ${index}`));
 const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
 const filters = {
   fkMajorLevelId: maybe(fc.constantFrom('1', '2', '3')),

@@ -42,7 +42,7 @@ test('limits a network range by 4 times the household limit in a /56 and 16 time
   const passed = async (network: (at: number) => string) => {
     const from = createDoor({ byAddress: 5 });
     let count = 0;
-    for (let at = 0; at < 400; at += 1) if ((await from(network(at))).status === 200) count += 1;
+    for (let index = 0; index < 400; index += 1) if ((await from(network(index))).status === 200) count += 1;
     return count;
   };
   // Each counter of a wider network is met at random: some are still open when others are full.

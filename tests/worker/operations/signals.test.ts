@@ -82,7 +82,9 @@ test('a flooding network is counted up to its limit, without delaying or excludi
     return visit(app, 'https://mso.example/signals', { method: 'POST', body, headers }, env);
   };
   // One IPv6 network, in which anybody has as many addresses as they like.
-  const flood = await Promise.all(Array.from({ length: 500 }, (_, at) => from(`2001:db8:1:2::${at.toString(16)}`)));
+  const flood = await Promise.all(
+    Array.from({ length: 500 }, (_, index) => from(`2001:db8:1:2::${index.toString(16)}`)),
+  );
   expect(flood.filter(({ response }) => response.status === 204)).toHaveLength(12);
   expect(flood.filter(({ response }) => response.status === 429)).toHaveLength(488);
   expect((await from('203.0.113.7')).response.status).toBe(204);

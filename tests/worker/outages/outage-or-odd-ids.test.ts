@@ -88,7 +88,7 @@ test('requests with invalid ids do not open the circuit for others, whatever the
         if (atOnce) await Promise.all(odds.map(read));
         else for (const item of odds) await read(item);
         expect(send.mock.calls.length).toBeGreaterThanOrEqual(odd);
-        const answers = await Promise.all(Array.from({ length: others }, (_, at) => read(`${at + 2}`)));
+        const answers = await Promise.all(Array.from({ length: others }, (_, index) => read(`${index + 2}`)));
         expect(answers).toEqual(answers.map(() => true));
       }
     }),

@@ -15,8 +15,10 @@ const bend = (path: string): string[] => {
   const last = path.slice(path.lastIndexOf('/') + 1);
   const head = path.slice(0, path.lastIndexOf('/'));
   return [
-    ...[...last].map((char, at) => `${head}/${last.slice(0, at)}${escape(char)}${last.slice(at + 1)}`),
-    ...[...last].map((char, at) => `${head}/${last.slice(0, at)}%25${escape(char).slice(1)}${last.slice(at + 1)}`),
+    ...[...last].map((char, index) => `${head}/${last.slice(0, index)}${escape(char)}${last.slice(index + 1)}`),
+    ...[...last].map(
+      (char, index) => `${head}/${last.slice(0, index)}%25${escape(char).slice(1)}${last.slice(index + 1)}`,
+    ),
     `${head}/${[...last].map(escape).join('')}`,
     `${head}/${[...last].map((char) => escape(char).toUpperCase()).join('')}`,
     `${head}/${last.slice(0, -1)}${String.fromCharCode(last.charCodeAt(last.length - 1) + 0xfee0)}`,
@@ -60,7 +62,7 @@ const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PR
 test.each(METHODS)('and %s of it reaches no backend and no rule', async (method) => {
   const { fetcher, asked } = stubFetcher(() => Response.json({ code: '1003', data: {} }));
   const app = createPipeline({ servePage: () => async () => new Response('page') });
-  for (const path of [...MADE.slice(0, 300), ...MADE.filter((_, at) => at % 7 === 0), ...OWN_OF_THE_EDGE]) {
+  for (const path of [...MADE.slice(0, 300), ...MADE.filter((_, index) => index % 7 === 0), ...OWN_OF_THE_EDGE]) {
     const headers = { 'sec-fetch-site': 'same-origin' };
     const { response } = await visit(
       app,

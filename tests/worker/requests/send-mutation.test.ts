@@ -22,7 +22,7 @@ async function act<C extends Call>(call: C, input: InputOf<C>, env: Partial<Port
     .post('/mso/page', async (c) => c.json(await sendMutation(c as EdgeContext, call, input)));
   const bindings = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher, ...env });
   let response = new Response();
-  for (let at = 0; at < times; at += 1)
+  for (let index = 0; index < times; index += 1)
     ({ response } = await visit(app, 'https://mso.example/mso/page', { method: 'POST' }, bindings));
   return {
     result: (await response.json()) as { ok: boolean; error?: { code: string; field?: string; httpStatus?: number } },

@@ -9,7 +9,7 @@ const NESTED = '{"a":{"b":[{"id":1}]}}';
 const nested = (levels: number, letters: number, fields: number) =>
   Array.from({ length: levels }).reduce<object>(
     (within) => ({ ['k'.repeat(letters)]: within }),
-    Object.fromEntries(Array.from({ length: fields }, (_, at) => [`f${at}`, 1])),
+    Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${index}`, 1])),
   );
 
 test('the embedded backend has the contract only: other calls are rejected before the body is read', async () => {
@@ -99,7 +99,7 @@ test('a body with too many values or parts is rejected', async () => {
   expect((await go('/appMso/x', post(list(10_000)))).status).toBe(400);
   const parts = (count: number) => {
     const form = new FormData();
-    for (let at = 0; at < count; at += 1) form.append(`a${at}`, '');
+    for (let index = 0; index < count; index += 1) form.append(`a${index}`, '');
     return { method: 'POST', body: form };
   };
   expect((await go('/appMso/x', parts(1_000))).status).toBe(200);
@@ -133,7 +133,7 @@ test.each([
 
 test('as many fields as a query can have are parsed once each', async () => {
   const { go, asked } = createOutsideEdge(fine);
-  const fields = Array.from({ length: 4_000 }, (_, at) => `f${at}=1`).join('&');
+  const fields = Array.from({ length: 4_000 }, (_, index) => `f${index}=1`).join('&');
   const folded = await lettersFolded(() => go(`/appFile/document/x.pdf?${fields}&publicLevel=9&publicLevel=8`));
   expect(folded).toBeLessThan(fields.length * 3);
   expect(asked[0]?.query.size).toBe(4_001);

@@ -55,12 +55,12 @@ test.each(['fr', 'EN-US', 'zh_hk', '', 'toString', '__proto__'])(
 );
 
 test('of what a site does not offer the next choice counts, and of Chinese the other way to write it', () => {
-  const offered = ['zh-hk', 'en-us'] as const;
-  expect(selectLocale({ query: 'zh', cookie: 'en-us', offered })).toBe('zh-hk');
-  expect(selectLocale({ acceptLanguage: 'zh-CN', agentDefault: 'en-us', offered })).toBe('zh-hk');
-  expect(selectLocale({ cookie: 'zh', acceptLanguage: 'en', offered: ['en-us'] })).toBe('en-us');
-  expect(selectLocale({ cookie: 'en-us', agentDefault: 'zh', offered: ['zh'] })).toBe('zh');
-  expect(selectLocale({ acceptLanguage: 'fr', offered: ['en-us'] })).toBe('en-us');
+  const offeredLocales = ['zh-hk', 'en-us'] as const;
+  expect(selectLocale({ query: 'zh', cookie: 'en-us', offeredLocales })).toBe('zh-hk');
+  expect(selectLocale({ acceptLanguage: 'zh-CN', agentDefault: 'en-us', offeredLocales })).toBe('zh-hk');
+  expect(selectLocale({ cookie: 'zh', acceptLanguage: 'en', offeredLocales: ['en-us'] })).toBe('en-us');
+  expect(selectLocale({ cookie: 'en-us', agentDefault: 'zh', offeredLocales: ['zh'] })).toBe('zh');
+  expect(selectLocale({ acceptLanguage: 'fr', offeredLocales: ['en-us'] })).toBe('en-us');
 });
 
 test('always chooses a supported locale', () => {

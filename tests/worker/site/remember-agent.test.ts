@@ -32,7 +32,7 @@ test('another agent is added, a changed one is written over', async () => {
 });
 
 test('stores the last few only', async () => {
-  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`agent-${at}`, MSO]));
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`agent-${index}`, MSO]));
   expect(Object.keys(agentsIn(await go(said(many))))).toEqual(['agent-26', 'agent-27', 'agent-28', 'agent-29', 'mso']);
 });
 

@@ -6,8 +6,8 @@ const encoder = new TextEncoder();
 
 const getPage = (html: string, size: number) => {
   const bytes = encoder.encode(html);
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-    bytes.slice(at * size, (at + 1) * size),
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.slice(index * size, (index + 1) * size),
   );
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -69,8 +69,8 @@ test('unknown keys are rate-limited, cached nowhere, and do not affect known sit
   const { go, asked } = createEdge(knowing, { CACHE: kv, TRIES_BY_ADDRESS: rateLimit(20) });
   await go('http://x.example/mso');
   const reasons = [];
-  for (let at = 0; at < 30; at += 1)
-    reasons.push((await go(`http://x.example/made-up-${at}`)).found.siteFailure?.reason);
+  for (let index = 0; index < 30; index += 1)
+    reasons.push((await go(`http://x.example/made-up-${index}`)).found.siteFailure?.reason);
   expect(reasons.filter((reason) => reason === 'unknownAgent')).toHaveLength(19);
   expect(reasons.slice(19)).toEqual(Array(11).fill('backendDown'));
   expect(asked).toHaveLength(20);

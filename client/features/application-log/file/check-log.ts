@@ -76,7 +76,7 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
   const rows = file.entries.map((entry) => {
     const described = parseAction(entry);
     const chainedEntry = isWithheld(entry) ? null : entry;
-    const by =
+    const editor =
       chainedEntry?.by === 'student' ? messages.application.you : chainedEntry?.who || messages.application.adviser;
     const value =
       described.kind === 'event' && described.words ? createReport('p', { class: 'said' }, described.words) : null;
@@ -99,7 +99,7 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
         detailsElement,
         isBad ? createReport('p', {}, `✗ ${badHere}`) : null,
       ),
-      createReport('td', {}, by),
+      createReport('td', {}, editor),
       createReport('td', {}, createReport('code', { class: 'hash' }, entry.hash)),
     );
   });

@@ -9,10 +9,10 @@ const DOCUMENT = new Blob(['transcript']);
 
 async function write(): Promise<LogFile> {
   const sha256 = await digestBytes(await DOCUMENT.arrayBuffer());
-  const submitted = { kind: 'submitted', courses: 1, form: 'f', documents: [{ kind: 'transcript', sha256 }] };
+  const submittedEntry = { kind: 'submitted', courses: 1, form: 'f', documents: [{ kind: 'transcript', sha256 }] };
   const values: LoggedEntry[] = [
     { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
-    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submitted) },
+    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submittedEntry) },
     { seq: 3, at: '2028', by: 'staff', who: 'Lee', action: '{"kind":"messageSent","text":"IELTS?"}' },
   ];
   const entries: ChainedEntry[] = [];

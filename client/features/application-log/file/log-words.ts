@@ -59,24 +59,24 @@ const WORDS: Record<Locale, LogFileMessages> = {
 
 export const logFileMessages = (locale: Locale): LogFileMessages => WORDS[locale];
 
-const known = (names: Readonly<Record<string, string>>, name: string) =>
+const getName = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** Returns the text of an entry, as on the page of the application. */
 export function entryText(
   { application, page, kinds }: LogFileMessages,
   entry: RedactedEntry,
-  submitted: string,
+  submittedAt: string,
 ): string {
   const describedAction = parseAction(entry);
   if (describedAction.kind !== 'event') return page[describedAction.kind];
   return interpolate(application.event[describedAction.event], {
-    step: known(application.step, describedAction.step),
-    outcome: known(application.outcome, describedAction.outcome),
-    state: known(application.state, describedAction.ending),
+    step: getName(application.step, describedAction.step),
+    outcome: getName(application.outcome, describedAction.outcome),
+    state: getName(application.state, describedAction.ending),
     intake: describedAction.intake,
-    document: known(kinds, describedAction.document),
-    course: courseNames(submitted)[describedAction.course] ?? '',
+    document: getName(kinds, describedAction.document),
+    course: courseNames(submittedAt)[describedAction.course] ?? '',
   });
 }
 

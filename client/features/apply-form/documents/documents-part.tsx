@@ -24,12 +24,12 @@ export function DocumentsPart() {
   useEffect(() => {
     latest.current = documents;
   }, [documents]);
-  const { uploads, start, cancel } = useUploads((stored) => {
-    latest.current = [...latest.current, stored];
+  const { uploads, start, cancel } = useUploads((storedDocument) => {
+    latest.current = [...latest.current, storedDocument];
     change({ documents: latest.current });
   });
-  const isMissing = (needed: DocumentKind) =>
-    ![...documents, ...uploads.filter(({ failure }) => failure === '')].some((item) => item.kind === needed);
+  const isMissing = (documentKind: DocumentKind) =>
+    ![...documents, ...uploads.filter(({ failure }) => failure === '')].some((item) => item.kind === documentKind);
   return (
     <>
       <ul className="up">
@@ -44,8 +44,8 @@ export function DocumentsPart() {
           <UploadRow key={upload.id} upload={upload} onCancel={() => cancel(upload)} onPick={start} />
         ))}
         {lack === null &&
-          REQUIRED_DOCUMENTS.filter(isMissing).map((needed) => (
-            <MissingDocument key={needed} kind={needed} onPick={start} />
+          REQUIRED_DOCUMENTS.filter(isMissing).map((documentKind) => (
+            <MissingDocument key={documentKind} kind={documentKind} onPick={start} />
           ))}
       </ul>
       {lack !== null && (

@@ -12,13 +12,13 @@ import {
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 
 const form = (note: string) => ({ ...emptyForm(), note });
-const stored = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
-const theirs = { form: form('theirs'), version: 7, updatedAt: '2026-11-21T10:00:00Z' };
-const live = (...events: DraftEvent[]) => events.reduce(nextFormDraft, beginDraft(stored));
+const storedDraft = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
+const otherDraft = { form: form('theirs'), version: 7, updatedAt: '2026-11-21T10:00:00Z' };
+const replay = (...events: DraftEvent[]) => events.reduce(nextFormDraft, beginDraft(storedDraft));
 
 describe('a draft while it is being typed', () => {
   it('has what was typed during a save still to be sent', () => {
-    const state = live(
+    const state = replay(
       { kind: 'edited', form: form('one') },
       { kind: 'savingBegan' },
       { kind: 'edited', form: form('two') },
@@ -29,7 +29,7 @@ describe('a draft while it is being typed', () => {
   });
 
   it('is saved once the stored draft equals the sent one', () => {
-    const state = live(
+    const state = replay(
       { kind: 'edited', form: form('one') },
       { kind: 'savingBegan' },
       { kind: 'saved', version: 4, at: 'now' },
@@ -38,13 +38,17 @@ describe('a draft while it is being typed', () => {
   });
 
   it('waits while offline, and is sent when online', () => {
-    const off = live({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
-    expect(canSave(off)).toBe(false);
-    expect(canSave(nextFormDraft(off, { kind: 'networkReturned' }))).toBe(true);
+    const offlineState = replay({ kind: 'edited', form: form('one') }, { kind: 'savingBegan' }, { kind: 'unanswered' });
+    expect(canSave(offlineState)).toBe(false);
+    expect(canSave(nextFormDraft(offlineState, { kind: 'networkReturned' }))).toBe(true);
   });
 
   it('keeps both sides of a conflict until the student chooses', () => {
-    const state = live({ kind: 'edited', form: form('mine') }, { kind: 'savingBegan' }, { kind: 'overtaken', theirs });
+    const state = replay(
+      { kind: 'edited', form: form('mine') },
+      { kind: 'savingBegan' },
+      { kind: 'overtaken', theirs: otherDraft },
+    );
     expect(canSave(state)).toBe(false);
     const ownDraftState = nextFormDraft(state, { kind: 'choseMine' });
     expect([ownDraftState.form.note, ownDraftState.version, canSave(ownDraftState)]).toEqual(['mine', 7, true]);
@@ -60,7 +64,7 @@ describe('a draft while it is being typed', () => {
         { kind: 'saved', version: 9, at: 'now' },
         { kind: 'unanswered' },
         { kind: 'refused', message: 'no' },
-        { kind: 'overtaken', theirs },
+        { kind: 'overtaken', theirs: otherDraft },
         { kind: 'networkReturned' },
         { kind: 'choseMine' },
       ),
@@ -68,7 +72,7 @@ describe('a draft while it is being typed', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         const values = events.findLast((item) => item.kind === 'edited');
-        const state = events.reduce<DraftState>(nextFormDraft, beginDraft(stored));
+        const state = events.reduce<DraftState>(nextFormDraft, beginDraft(storedDraft));
         expect(state.form.note).toBe(values ? values.form.note : 'kept');
       }),
     );
@@ -77,16 +81,16 @@ describe('a draft while it is being typed', () => {
 
 describe('a draft stored in this browser', () => {
   it('continues when it is based on the stored version', () => {
-    const state = recoverDraft(stored, { form: form('unsent'), version: 3, at: 'then' });
+    const state = recoverDraft(storedDraft, { form: form('unsent'), version: 3, at: 'then' });
     expect([state.form.note, canSave(state)]).toEqual(['unsent', true]);
   });
 
   it('is shown beside a newer version from elsewhere', () => {
-    const state = recoverDraft(theirs, { form: form('unsent'), version: 3, at: 'then' });
-    expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', theirs } });
+    const state = recoverDraft(otherDraft, { form: form('unsent'), version: 3, at: 'then' });
+    expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', otherDraft } });
   });
 
   it('reports nothing when both are equal', () => {
-    expect(isUnsaved(recoverDraft(stored, { form: form('kept'), version: 1, at: 'then' }))).toBe(false);
+    expect(isUnsaved(recoverDraft(storedDraft, { form: form('kept'), version: 1, at: 'then' }))).toBe(false);
   });
 });

@@ -23,10 +23,10 @@ type DraftStatus =
   | { kind: 'offline' }
   | { kind: 'refused'; message: string }
   /**
-   * Another tab or device has saved a version. The student selects one of the two; `theirs` is null if it could not be
+   * Another tab or device has saved a version. The student selects one of the two; `otherDraft` is null if it could not be
    * loaded.
    */
-  | { kind: 'conflict'; theirs: StoredDraft | null };
+  | { kind: 'conflict'; otherDraft: StoredDraft | null };
 
 export interface StoredDraft {
   form: ApplyForm;
@@ -81,13 +81,15 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
     case 'refused':
       return { ...state, standing: { kind: 'refused', message: event.message } };
     case 'overtaken':
-      return { ...state, standing: { kind: 'conflict', theirs: event.theirs } };
+      return { ...state, standing: { kind: 'conflict', otherDraft: event.theirs } };
     case 'networkReturned':
       return state.standing.kind === 'offline' ? { ...state, standing: { kind: 'resting' } } : state;
     case 'choseMine':
       return resolveWithLocal(state);
     case 'choseTheirs':
-      return state.standing.kind === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
+      return state.standing.kind === 'conflict' && state.standing.otherDraft
+        ? beginDraft(state.standing.otherDraft)
+        : state;
     default:
       return assertNever(event);
   }
@@ -95,8 +97,8 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
 
 /** Resolves a conflict in favour of the local values: the next save uses the version number of the remote draft. */
 function resolveWithLocal(state: DraftState): DraftState {
-  if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
-  const { version } = state.standing.theirs;
+  if (state.standing.kind !== 'conflict' || !state.standing.otherDraft) return state;
+  const { version } = state.standing.otherDraft;
   return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
 }
 
@@ -150,9 +152,9 @@ export const documentFields = (version: number, form: ApplyForm): Fields => ({
 
 /** Loads the stored draft. It returns null on failure, or if the form was submitted meanwhile. */
 export async function fetchConflictingDraft(agentKey: string) {
-  const theirs = await fetchPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
-  return theirs?.status === 'draft'
-    ? { form: theirs.form, version: theirs.version, updatedAt: theirs.updatedAt }
+  const otherApplication = await fetchPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
+  return otherApplication?.status === 'draft'
+    ? { form: otherApplication.form, version: otherApplication.version, updatedAt: otherApplication.updatedAt }
     : null;
 }
 

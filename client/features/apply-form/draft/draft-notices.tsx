@@ -22,8 +22,8 @@ export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProp
         </Notice>
       );
     case 'conflict':
-      return standing.theirs ? (
-        <Conflict theirs={standing.theirs} dispatch={dispatch} />
+      return standing.otherDraft ? (
+        <Conflict otherDraft={standing.otherDraft} dispatch={dispatch} />
       ) : (
         <RetryNotice text={t('draft.gone')} retry={t('draft.reload')} />
       );
@@ -37,16 +37,16 @@ export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProp
 }
 
 interface ConflictProps extends Pick<DraftNoticesProps, 'dispatch'> {
-  theirs: StoredDraft;
+  otherDraft: StoredDraft;
 }
 
-function Conflict({ theirs, dispatch }: ConflictProps) {
+function Conflict({ otherDraft, dispatch }: ConflictProps) {
   const t = useText('apply-form');
   const locale = useLocale();
   return (
     <Notice tone="caution" announce="at once">
       <p>
-        <b>{t('draft.conflict', { time: momentText(theirs.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
+        <b>{t('draft.conflict', { time: momentText(otherDraft.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
       </p>
       <div className="row row--tight">
         <Button size="s" onClick={() => dispatch({ kind: 'choseMine' })}>
@@ -65,7 +65,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
   const t = useText('apply-form');
   const locale = useLocale();
   const { standing, savedAt } = state;
-  const say = () => {
+  const getNotice = () => {
     switch (standing.kind) {
       case 'offline':
         return { icon: 'offline', text: t('draft.offline') } as const;
@@ -82,7 +82,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
         return assertNever(standing);
     }
   };
-  const { icon, text } = say();
+  const { icon, text } = getNotice();
   return (
     <span className="apply__saved" role="status">
       <Icon name={icon} />

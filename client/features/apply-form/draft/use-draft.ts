@@ -139,13 +139,14 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     if (isPending) return;
     setFailure('');
     // The pending state must end after any error: a form that stays at "Sending…" can neither be sent nor left.
-    const failed = await whilePending(setIsPending, isSent ? correct : send);
-    if (failed !== null) setFailure(failed);
+    const error = await whilePending(setIsPending, isSent ? correct : send);
+    if (error !== null) setFailure(error);
   }
 
   async function correct(): Promise<string | null> {
-    const saved = await sendForm({ intent: 'change', ...documentFields(state.version, state.form) });
-    if (!saved.ok) return saved.isUnavailable ? t('submit.unanswered') : saved.message || t('change.failed');
+    const savedAnswer = await sendForm({ intent: 'change', ...documentFields(state.version, state.form) });
+    if (!savedAnswer.ok)
+      return savedAnswer.isUnavailable ? t('submit.unanswered') : savedAnswer.message || t('change.failed');
     toast.success(t('change.done'));
     await navigate(address('/my-apply/proccess'));
     return null;
@@ -157,15 +158,16 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     let { version } = state;
     if (isUnsaved(state) || version === 0) {
       dispatch({ kind: 'savingBegan' });
-      const saved = await sendDraft(sendForm, agent.keyCode, version, form);
-      dispatch(saved);
-      if (saved.kind !== 'saved') return t(saved.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
-      ({ version } = saved);
+      const savedEvent = await sendDraft(sendForm, agent.keyCode, version, form);
+      dispatch(savedEvent);
+      if (savedEvent.kind !== 'saved')
+        return t(savedEvent.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
+      ({ version } = savedEvent);
     }
     if (abroad.length > 0) {
       const countries = [...new Set(abroad.map(({ countryId }) => countryId))];
-      const failed = await consents.give({ what: 'abroad', countries, birthday: form.personal.birthday });
-      if (failed !== null) return failed;
+      const error = await consents.giveConsent({ what: 'abroad', countries, birthday: form.personal.birthday });
+      if (error !== null) return error;
     }
     const answer = await sendForm({
       intent: 'submit',

@@ -30,28 +30,28 @@ export function CoursesPart() {
   return (
     <div id={id} tabIndex={-1}>
       <ol className="apply__courses">
-        {courses.map((course, at) => {
+        {courses.map((course, index) => {
           const isInWords = course.courseId === '';
           const name = (!isInWords && course.courseName) || course.schoolName;
           return (
             <li
               key={`${course.schoolId}-${course.courseId}`}
-              id={isInWords ? undefined : fieldId(`courses.${at}`)}
+              id={isInWords ? undefined : fieldId(`courses.${index}`)}
               tabIndex={-1}
             >
               <span className="apply__place" aria-hidden="true">
-                {at + 1}
+                {index + 1}
               </span>
               <span>
                 <b>{name}</b>
                 {isInWords ? (
                   <>
                     <FormText
-                      field={`courses.${at}`}
+                      field={`courses.${index}`}
                       label={t('courses.inWords')}
                       hint={t('courses.inWordsHint')}
                       value={course.courseName}
-                      onValue={(courseName) => change({ courses: changeFormRow(courses, at, { courseName }) })}
+                      onValue={(courseName) => change({ courses: changeFormRow(courses, index, { courseName }) })}
                       maxLength={200}
                       autoComplete="off"
                     />
@@ -62,7 +62,7 @@ export function CoursesPart() {
                 ) : (
                   <>
                     <small>{course.schoolName}</small>
-                    <FieldTips id={fieldId(`courses.${at}`)} error={errorOf(`courses.${at}`)} />
+                    <FieldTips id={fieldId(`courses.${index}`)} error={errorOf(`courses.${index}`)} />
                   </>
                 )}
               </span>
@@ -72,21 +72,21 @@ export function CoursesPart() {
                     <IconButton
                       icon="up"
                       label={t('courses.up', { name })}
-                      disabled={at === 0}
-                      onClick={() => change({ courses: moveRow(courses, at, -1) })}
+                      disabled={index === 0}
+                      onClick={() => change({ courses: moveRow(courses, index, -1) })}
                     />
                     <IconButton
                       icon="down"
                       label={t('courses.down', { name })}
-                      disabled={at === courses.length - 1}
-                      onClick={() => change({ courses: moveRow(courses, at, 1) })}
+                      disabled={index === courses.length - 1}
+                      onClick={() => change({ courses: moveRow(courses, index, 1) })}
                     />
                   </>
                 )}
                 <IconButton
                   icon="close"
                   label={t('courses.remove', { name })}
-                  onClick={() => change({ courses: removeRow(courses, at) })}
+                  onClick={() => change({ courses: removeRow(courses, index) })}
                 />
               </span>
             </li>
@@ -116,10 +116,10 @@ function SentCourses() {
   return (
     <>
       <ol className="apply__courses">
-        {form.courses.map(({ schoolId, courseId, courseName, schoolName }, at) => (
+        {form.courses.map(({ schoolId, courseId, courseName, schoolName }, index) => (
           <li key={`${schoolId}-${courseId}`}>
             <span className="apply__place" aria-hidden="true">
-              {at + 1}
+              {index + 1}
             </span>
             <span>
               <b>{courseName || schoolName}</b>

@@ -34,17 +34,17 @@ export function EducationPart() {
   const id = fieldId('education');
   return (
     <div id={id} tabIndex={-1}>
-      {education.map((row, at) => {
+      {education.map((row, index) => {
         const field = (name: keyof Education) => ({
-          field: `education.${at}.${name}`,
+          field: `education.${index}.${name}`,
           label: t(`education.${name}`),
           value: row[name],
-          onValue: (value: string) => change({ education: changeFormRow(education, at, { [name]: value }) }),
+          onValue: (value: string) => change({ education: changeFormRow(education, index, { [name]: value }) }),
         });
         return (
           // Rows have no id, so the index is the key. New rows are only added at the end.
-          <fieldset className="apply__row" key={at}>
-            <legend>{row.school || t('education.number', { number: at + 1 })}</legend>
+          <fieldset className="apply__row" key={index}>
+            <legend>{row.school || t('education.number', { number: index + 1 })}</legend>
             <div className="grid-2">
               <FormText {...field('school')} maxLength={100} autoComplete="off" />
               <FormChoice {...field('country')} placeholder={t('choose')} choices={places} />
@@ -61,8 +61,8 @@ export function EducationPart() {
             <Button
               size="s"
               variant="quiet"
-              aria-label={t('education.remove', { school: row.school || at + 1 })}
-              onClick={() => change({ education: removeRow(education, at) })}
+              aria-label={t('education.remove', { school: row.school || index + 1 })}
+              onClick={() => change({ education: removeRow(education, index) })}
             >
               <Icon name="trash" />
               {t('remove')}
@@ -100,20 +100,20 @@ export function ExamsPart() {
         <p className="meta">{t('exams.academicHint')}</p>
         <FieldTips id={id} error={errorOf('grades')} />
       </div>
-      {grades.map((row, at) => {
-        const set = (changed: Partial<Grade>) => change({ grades: changeFormRow(grades, at, changed) });
+      {grades.map((row, index) => {
+        const set = (changed: Partial<Grade>) => change({ grades: changeFormRow(grades, index, changed) });
         const textField = (name: 'subject' | 'grade') => ({
-          field: `grades.${at}.${name}`,
+          field: `grades.${index}.${name}`,
           label: t(`exams.${name}`),
           value: row[name],
           onValue: (value: string) => set({ [name]: value }),
           autoComplete: 'off',
         });
         return (
-          <fieldset className="apply__grade" key={at}>
-            <legend className="sr">{row.subject || t('exams.number', { number: at + 1 })}</legend>
+          <fieldset className="apply__grade" key={index}>
+            <legend className="sr">{row.subject || t('exams.number', { number: index + 1 })}</legend>
             <FormChoice
-              field={`grades.${at}.exam`}
+              field={`grades.${index}.exam`}
               label={t('exams.exam')}
               placeholder={t('choose')}
               choices={ACADEMIC_EXAMS.map((exam) => ({ value: exam, label: t(`exam.${exam}`) }))}
@@ -127,8 +127,8 @@ export function ExamsPart() {
             </Checkbox>
             <IconButton
               icon="trash"
-              label={t('exams.remove', { subject: row.subject || at + 1 })}
-              onClick={() => change({ grades: removeRow(grades, at) })}
+              label={t('exams.remove', { subject: row.subject || index + 1 })}
+              onClick={() => change({ grades: removeRow(grades, index) })}
             />
           </fieldset>
         );

@@ -51,7 +51,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
           courseName: bilingualName(course, locale).own,
           schoolName: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
         };
-        const after = addCourse(form.courses, selected);
+        const updatedCourses = addCourse(form.courses, selected);
         const isLoggedIn = form.courses.some(({ courseId }) => courseId === course.id);
         return (
           <li key={id}>
@@ -66,9 +66,9 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
             ) : (
               <Button
                 size="s"
-                disabled={after.length === form.courses.length}
+                disabled={updatedCourses.length === form.courses.length}
                 aria-label={t('courses.addOf', { name: selected.courseName })}
-                onClick={() => change({ courses: after })}
+                onClick={() => change({ courses: updatedCourses })}
               >
                 {t('courses.add')}
               </Button>

@@ -102,6 +102,6 @@ type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 're
 export function englishToOffer(knownEnglish: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
   if (english.type !== '' || !knownEnglish.englishType) return null;
   const { englishType: type, listening, speaking, reading, writing } = knownEnglish;
-  const offered = { ...english, type, listening, speaking, reading, writing };
-  return findEnglishGaps(offered).length === 0 ? offered : null;
+  const enteredEnglish = { ...english, type, listening, speaking, reading, writing };
+  return findEnglishGaps(enteredEnglish).length === 0 ? enteredEnglish : null;
 }

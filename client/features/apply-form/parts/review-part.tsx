@@ -50,7 +50,7 @@ export function ReviewPart() {
         <AbroadConsent
           id={fieldId('abroad')}
           schools={abroad}
-          checked={isAbroadTicked}
+          isChecked={isAbroadTicked}
           error={hasTried && !isAbroadTicked ? consent('abroad.first') : ''}
           onChange={tickAbroad}
         />
@@ -63,16 +63,16 @@ export function ReviewPart() {
 function MissingParts() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();
-  const missing = FORM_PARTS.flatMap((part) => {
+  const missingParts = FORM_PARTS.flatMap((part) => {
     const state = partState(gaps, part);
     return state.kind === 'missing' && part !== 'review' ? [{ part, count: state.count }] : [];
   });
-  if (missing.length === 0) return null;
+  if (missingParts.length === 0) return null;
   return (
     <Notice tone="caution">
       <p>{t('review.missing')}</p>
       <ul>
-        {missing.map(({ part, count }) => (
+        {missingParts.map(({ part, count }) => (
           <li key={part}>
             <a href={`#${part}`}>{t('review.missingIn', { part: t(`parts.${part}`), count })}</a>
           </li>
@@ -89,29 +89,32 @@ function Summary({ form: { personal, education, english, grades, courses, docume
   const name = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
   return (
     <dl className="ledger apply__review">
-      <SummaryRow part="personal" says={name} />
-      <SummaryRow part="education" says={education[0]?.school} />
+      <SummaryRow part="personal" summary={name} />
+      <SummaryRow part="education" summary={education[0]?.school} />
       <SummaryRow
         part="exams"
-        says={[
+        summary={[
           test && exams(`english.${ENGLISH_TESTS[test].key}`),
           grades.length > 0 && t('review.grades', { count: grades.length }),
         ]
           .filter(Boolean)
           .join(' · ')}
       />
-      <SummaryRow part="courses" says={courses.length > 0 && t('review.courses', { count: courses.length })} />
-      <SummaryRow part="documents" says={documents.length > 0 && t('review.documents', { count: documents.length })} />
+      <SummaryRow part="courses" summary={courses.length > 0 && t('review.courses', { count: courses.length })} />
+      <SummaryRow
+        part="documents"
+        summary={documents.length > 0 && t('review.documents', { count: documents.length })}
+      />
     </dl>
   );
 }
 
-function SummaryRow({ part, says }: { part: Exclude<FormPart, 'review'>; says: ReactNode }) {
+function SummaryRow({ part, summary }: { part: Exclude<FormPart, 'review'>; summary: ReactNode }) {
   const t = useText('apply-form');
   return (
     <div>
       <dt>{t(`parts.${part}`)}</dt>
-      <dd>{says || t('review.nothing')}</dd>
+      <dd>{summary || t('review.nothing')}</dd>
       <dd>
         <a href={`#${part}`}>
           {t('review.change')}

@@ -74,7 +74,7 @@ export function InReaderLanguage({ thing }: { thing: { name: string; nameChn: st
 
 /** Row of short facts, each of which wraps as a whole. Missing facts leave no gap. */
 export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
-  return <ul className="card-facts meta">{facts.map((fact, at) => fact && <li key={at}>{fact}</li>)}</ul>;
+  return <ul className="card-facts meta">{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</ul>;
 }
 
 /**

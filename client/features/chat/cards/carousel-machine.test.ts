@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SlideEvent, type Slides, firstSlide, isDragging, nextSlide } from './carousel-machine.ts';
 
-const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
+const replay = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
 
 const drag = (delta: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
   { kind: 'pressed', x: 200 },
@@ -11,10 +11,10 @@ const drag = (delta: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
 
 describe('the slides of a carousel', () => {
   it('go on and back, and from the last to the first', () => {
-    expect(after([{ kind: 'turned', by: 1 }]).at).toBe(1);
-    expect(after([{ kind: 'turned', by: -1 }]).at).toBe(4);
+    expect(replay([{ kind: 'turned', by: 1 }]).at).toBe(1);
+    expect(replay([{ kind: 'turned', by: -1 }]).at).toBe(4);
     expect(
-      after([
+      replay([
         { kind: 'chosen', at: 4 },
         { kind: 'turned', by: 1 },
       ]).at,
@@ -22,23 +22,23 @@ describe('the slides of a carousel', () => {
   });
 
   it('change when a finger has moved 20 px, and not before', () => {
-    expect(after(drag(-19)).at).toBe(0);
-    expect(after(drag(-20)).at).toBe(1);
-    expect(after(drag(20)).at).toBe(4);
+    expect(replay(drag(-19)).at).toBe(0);
+    expect(replay(drag(-20)).at).toBe(1);
+    expect(replay(drag(20)).at).toBe(4);
   });
 
   it('lie the other way round where one writes from the right', () => {
-    expect(after(drag(20, 'rtl')).at).toBe(1);
-    expect(after(drag(-20, 'rtl')).at).toBe(4);
+    expect(replay(drag(20, 'rtl')).at).toBe(1);
+    expect(replay(drag(-20, 'rtl')).at).toBe(4);
   });
 
   it('take a press that moved more than 10 px for no click', () => {
-    expect(after(drag(10)).wasDragged).toBe(false);
-    expect(after(drag(11)).wasDragged).toBe(true);
+    expect(replay(drag(10)).wasDragged).toBe(false);
+    expect(replay(drag(11)).wasDragged).toBe(true);
   });
 
   it('take a press that came back to where it began for no click either', () => {
-    const back = after([
+    const back = replay([
       { kind: 'pressed', x: 200 },
       { kind: 'moved', x: 240 },
       { kind: 'moved', x: 201 },
@@ -48,13 +48,13 @@ describe('the slides of a carousel', () => {
   });
 
   it('lets the next click through after a drag', () => {
-    expect(after([...drag(30), { kind: 'settled' }]).wasDragged).toBe(false);
-    expect(after([...drag(30), { kind: 'pressed', x: 0 }]).wasDragged).toBe(false);
+    expect(replay([...drag(30), { kind: 'settled' }]).wasDragged).toBe(false);
+    expect(replay([...drag(30), { kind: 'pressed', x: 0 }]).wasDragged).toBe(false);
   });
 
   it('follow the finger only while it presses', () => {
-    expect(after([{ kind: 'moved', x: 90 }]).drag).toBeNull();
-    const storedSlides = after([
+    expect(replay([{ kind: 'moved', x: 90 }]).drag).toBeNull();
+    const storedSlides = replay([
       { kind: 'pressed', x: 200 },
       { kind: 'moved', x: 190 },
     ]);
@@ -65,11 +65,11 @@ describe('the slides of a carousel', () => {
 
   it('stay in sight when there are fewer of them', () => {
     expect(
-      after([
+      replay([
         { kind: 'chosen', at: 4 },
         { kind: 'counted', count: 2 },
       ]).at,
     ).toBe(1);
-    expect(after([{ kind: 'counted', count: 0 }]).at).toBe(0);
+    expect(replay([{ kind: 'counted', count: 0 }]).at).toBe(0);
   });
 });

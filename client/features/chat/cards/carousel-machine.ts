@@ -30,9 +30,9 @@ export const firstSlide = (count: number): Slides => ({ at: 0, count, drag: null
 export function nextSlide(slides: Slides, event: SlideEvent): Slides {
   switch (event.kind) {
     case 'turned':
-      return { ...slides, at: around(slides.at + event.by, slides.count) };
+      return { ...slides, at: wrapIndex(slides.at + event.by, slides.count) };
     case 'chosen':
-      return { ...slides, at: around(event.at, slides.count) };
+      return { ...slides, at: wrapIndex(event.at, slides.count) };
     case 'counted':
       return { ...slides, count: event.count, at: Math.min(slides.at, Math.max(0, event.count - 1)) };
     case 'pressed':
@@ -46,7 +46,7 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
     case 'released': {
       if (!slides.drag) return slides;
       const { by, farthest } = slides.drag;
-      const at = Math.abs(by) < DRAG_PX ? slides.at : around(slides.at + towards(by, event.dir), slides.count);
+      const at = Math.abs(by) < DRAG_PX ? slides.at : wrapIndex(slides.at + towards(by, event.dir), slides.count);
       return { ...slides, at, drag: null, wasDragged: farthest > CLICK_PX };
     }
     case 'cancelled':
@@ -64,30 +64,30 @@ export const isDragging = ({ drag }: Slides) => drag !== null && drag.farthest >
 /** Direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
 const towards = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
 
-const around = (at: number, count: number) => (count === 0 ? 0 : (at + count) % count);
+const wrapIndex = (index: number, count: number) => (count === 0 ? 0 : (index + count) % count);
 
 /** Moves the slides with the pointer. A link under the pointer is only clicked if the pointer hardly moved. */
 export function useSlideDrag(
   ref: RefObject<HTMLElement | null>,
   slides: Slides,
   dir: 'ltr' | 'rtl',
-  tell: Dispatch<SlideEvent>,
+  dispatch: Dispatch<SlideEvent>,
 ) {
   const press = useEffectEvent((event: PointerEvent) => {
-    if (event.button === 0) tell({ kind: 'pressed', x: event.clientX });
+    if (event.button === 0) dispatch({ kind: 'pressed', x: event.clientX });
   });
   const move = useEffectEvent((event: PointerEvent) => {
     if (!slides.drag) return;
-    tell({ kind: 'moved', x: event.clientX });
+    dispatch({ kind: 'moved', x: event.clientX });
     // The pointer is captured only now: a capture from the start would prevent clicks on the link.
     if (isDragging(slides)) ref.current?.setPointerCapture(event.pointerId);
   });
   const release = useEffectEvent(() => {
-    tell({ kind: 'released', dir });
+    dispatch({ kind: 'released', dir });
     // The click event of this press fires before the timer; a later click belongs to a new press.
-    setTimeout(() => tell({ kind: 'settled' }));
+    setTimeout(() => dispatch({ kind: 'settled' }));
   });
-  const cancel = useEffectEvent(() => tell({ kind: 'cancelled' }));
+  const cancel = useEffectEvent(() => dispatch({ kind: 'cancelled' }));
   const click = useEffectEvent((event: MouseEvent) => {
     if (!slides.wasDragged) return;
     event.preventDefault();

@@ -22,17 +22,17 @@ interface CarouselProps {
 /** Displays one card at a time, with autoplay until the pointer or focus is inside. */
 export function Carousel({ slides: contents }: CarouselProps) {
   const { t, dir } = useChatText();
-  const [storedSlides, tell] = useReducer(nextSlide, contents.length, firstSlide);
+  const [storedSlides, dispatch] = useReducer(nextSlide, contents.length, firstSlide);
   const slides =
     storedSlides.count === contents.length
       ? storedSlides
       : nextSlide(storedSlides, { kind: 'counted', count: contents.length });
-  if (slides !== storedSlides) tell({ kind: 'counted', count: contents.length });
+  if (slides !== storedSlides) dispatch({ kind: 'counted', count: contents.length });
   const seenRef = useRef<HTMLElement>(null);
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useNearness(seenRef);
-  useSlideDrag(ref, slides, dir, tell);
-  const autoplay = useAutoplay(isNear || slides.drag !== null, slides.at, () => tell({ kind: 'turned', by: 1 }));
+  useSlideDrag(ref, slides, dir, dispatch);
+  const autoplay = useAutoplay(isNear || slides.drag !== null, slides.at, () => dispatch({ kind: 'turned', by: 1 }));
   const shift = `calc(${dir === 'rtl' ? '' : '-'}${slides.at * 100}% + ${slides.drag?.by ?? 0}px)`;
   return (
     <section
@@ -47,57 +47,57 @@ export function Carousel({ slides: contents }: CarouselProps) {
           data-dragging={isDragging(slides) || undefined}
           style={{ transform: `translateX(${shift})` }}
         >
-          {contents.map(({ key, content }, at) => (
+          {contents.map(({ key, content }, index) => (
             <div
               key={key}
               className="carousel__slide"
-              data-here={at === slides.at || undefined}
+              data-here={index === slides.at || undefined}
               role="group"
               aria-roledescription={t('cards.slideRole')}
-              aria-label={t('cards.slide', { number: at + 1, total: slides.count })}
+              aria-label={t('cards.slide', { number: index + 1, total: slides.count })}
             >
               {content}
             </div>
           ))}
         </div>
       </div>
-      <CarouselControls slides={slides} tell={tell} autoplay={autoplay} />
+      <CarouselControls slides={slides} dispatch={dispatch} autoplay={autoplay} />
     </section>
   );
 }
 
 interface CarouselControlsProps {
   slides: Slides;
-  tell: Dispatch<SlideEvent>;
+  dispatch: Dispatch<SlideEvent>;
   autoplay: ReturnType<typeof useAutoplay>;
 }
 
 /** Buttons for autoplay, the previous, the next and any single slide. The arrow keys work on each button. */
-function CarouselControls({ slides: { at: currentId, count }, tell, autoplay }: CarouselControlsProps) {
+function CarouselControls({ slides: { at: currentId, count }, dispatch, autoplay }: CarouselControlsProps) {
   const { t, dir } = useChatText();
   const back = { kind: 'turned', by: -1 } as const;
-  const on = { kind: 'turned', by: 1 } as const;
+  const nextEvent = { kind: 'turned', by: 1 } as const;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    tell((event.key === 'ArrowRight') === (dir === 'ltr') ? on : back);
+    dispatch((event.key === 'ArrowRight') === (dir === 'ltr') ? nextEvent : back);
   };
   return (
     <div className="carousel__controls">
       <IconButton
         icon={dir === 'ltr' ? 'left' : 'right'}
         label={t('cards.previous')}
-        onClick={() => tell(back)}
+        onClick={() => dispatch(back)}
         onKeyDown={onKeyDown}
       />
       <ol className="carousel__dots">
-        {Array.from({ length: count }, (_, at) => (
-          <li key={at}>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index}>
             <button
               type="button"
-              aria-label={t('cards.goTo', { number: at + 1, total: count })}
-              aria-current={at === currentId ? 'true' : undefined}
-              onClick={() => tell({ kind: 'chosen', at })}
+              aria-label={t('cards.goTo', { number: index + 1, total: count })}
+              aria-current={index === currentId ? 'true' : undefined}
+              onClick={() => dispatch({ kind: 'chosen', at: index })}
               onKeyDown={onKeyDown}
             />
           </li>
@@ -106,7 +106,7 @@ function CarouselControls({ slides: { at: currentId, count }, tell, autoplay }: 
       <IconButton
         icon={dir === 'ltr' ? 'right' : 'left'}
         label={t('cards.next')}
-        onClick={() => tell(on)}
+        onClick={() => dispatch(nextEvent)}
         onKeyDown={onKeyDown}
       />
       {autoplay.isOffered && (

@@ -19,15 +19,15 @@ interface ChatCardsProps {
 
 export function ChatCards({ cards, onFollow }: ChatCardsProps) {
   // The index can be the key, since the cards of a message never change.
-  const displayed = cards.map((card, at) => ({
-    key: `${at}`,
+  const cardItems = cards.map((card, index) => ({
+    key: `${index}`,
     content: <CardLoader card={card} onFollow={onFollow} />,
   }));
-  if (displayed.length === 0) return null;
-  if (displayed.length > MAX_IN_A_LIST) return <Carousel slides={displayed} />;
+  if (cardItems.length === 0) return null;
+  if (cardItems.length > MAX_IN_A_LIST) return <Carousel slides={cardItems} />;
   return (
     <ul className="chat-cards">
-      {displayed.map(({ key, content }) => (
+      {cardItems.map(({ key, content }) => (
         <li key={key}>{content}</li>
       ))}
     </ul>
@@ -37,10 +37,10 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
 /** Renders a card, or an explanation and an error code if the card cannot be displayed. */
 function CardLoader({ card, onFollow }: CardProps) {
   const { t } = useChatText();
-  const resolved = resolveCard<CardHandler>(card, CARD_HANDLERS);
-  if (resolved.ok) return <FetchedCard handler={resolved.handler} card={card} onFollow={onFollow} />;
+  const resolvedCard = resolveCard<CardHandler>(card, CARD_HANDLERS);
+  if (resolvedCard.ok) return <FetchedCard handler={resolvedCard.handler} card={card} onFollow={onFollow} />;
   return (
-    <p className="card-fault meta" data-code={resolved.fault}>
+    <p className="card-fault meta" data-code={resolvedCard.fault}>
       <Icon name="info" />
       {t('loader.cannotShow')}
     </p>
@@ -49,14 +49,14 @@ function CardLoader({ card, onFollow }: CardProps) {
 
 function FetchedCard({ handler, ...props }: CardProps & { handler: CardHandler }) {
   const { t } = useChatText();
-  const { Card, hasFailed, again } = useCard(handler);
+  const { Card, hasFailed, retry } = useCard(handler);
   if (Card) return <Card {...props} />;
   if (!hasFailed) return <span className="skeleton card-waits" />;
   return (
     <p className="card-fault meta" data-code="ERR_IMPORT_SCRIPT" role="status">
       <Icon name="warn" />
       {t('loader.failed')}
-      <Button size="s" variant="quiet" onClick={again}>
+      <Button size="s" variant="quiet" onClick={retry}>
         <Icon name="retry" />
         {t('loader.again')}
       </Button>
@@ -102,10 +102,10 @@ type Card = ComponentType<CardProps>;
 const fetched = new Map<CardHandler, Card>();
 
 /** Returns the component of a card, or null while it loads. */
-function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean; again: () => void } {
+function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean; retry: () => void } {
   const [Card, setCard] = useState<Card | null>(() => fetched.get(handler) ?? null);
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState<number | null>(null);
+  const [failedAttempt, setFailed] = useState<number | null>(null);
 
   useEffect(() => {
     let isRemoved = false;
@@ -123,7 +123,7 @@ function useCard(handler: CardHandler): { Card: Card | null; hasFailed: boolean;
     };
   }, [handler, attempt]);
 
-  return { Card, hasFailed: failed === attempt, again: () => setAttempt(attempt + 1) };
+  return { Card, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }
 
 /**

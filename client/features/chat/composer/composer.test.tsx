@@ -11,12 +11,12 @@ import { renderIn } from '#tests/components/render-in.tsx';
 import { Composer } from './composer.tsx';
 import type { FileSending } from './file-sending.tsx';
 
-const say = vi.fn<(text: string) => void>();
+const onText = vi.fn<(text: string) => void>();
 const tellTyping = vi.fn<(isTyping: boolean) => void>();
-const take = vi.fn<(file: File) => void>();
+const onFile = vi.fn<(file: File) => void>();
 const fetchMock = vi.fn(async () => true);
 const state = newConversation(true, null);
-const conversation = { say, tellTyping, subscribe: () => () => undefined, read: () => state };
+const conversation = { say: onText, tellTyping, subscribe: () => () => undefined, read: () => state };
 
 beforeAll(async () => {
   for (const locale of LOCALES) prefetchChatMessages(locale);
@@ -39,7 +39,7 @@ async function open(locale: Locale = 'en-us', service: Partial<HumanService> = {
     locale,
     <ChatReading>
       <ConversationContext value={conversation as unknown as Conversation}>
-        <Composer service={{ ...people, ...service }} files={{ take } as unknown as FileSending} />
+        <Composer service={{ ...people, ...service }} files={{ take: onFile } as unknown as FileSending} />
       </ConversationContext>
     </ChatReading>,
   );
@@ -51,13 +51,13 @@ it('sends on Enter, starts a line on Shift+Enter, and ignores empty text', async
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   expect(send.disabled).toBe(true);
   await userEvent.type(box, '  {Shift>}{Enter}{/Shift} {Enter}');
-  expect([say.mock.calls.length, send.disabled]).toEqual([0, true]);
+  expect([onText.mock.calls.length, send.disabled]).toEqual([0, true]);
   await userEvent.type(box, 'one{Shift>}{Enter}{/Shift}two{Enter}');
-  expect(say).toHaveBeenCalledExactlyOnceWith('one\ntwo');
+  expect(onText).toHaveBeenCalledExactlyOnceWith('one\ntwo');
   expect(box.value).toBe('');
   await userEvent.type(box, 'three');
   await userEvent.click(send);
-  expect(say).toHaveBeenLastCalledWith('three');
+  expect(onText).toHaveBeenLastCalledWith('three');
   expect(document.activeElement).toBe(box);
 });
 
@@ -68,9 +68,9 @@ test.each([
   const { box } = await open();
   await userEvent.type(box, '你好');
   fireEvent.keyDown(box, { key: 'Enter', ...press });
-  expect(say).not.toHaveBeenCalled();
+  expect(onText).not.toHaveBeenCalled();
   fireEvent.keyDown(box, { key: 'Enter' });
-  expect(say).toHaveBeenCalledExactlyOnceWith('你好');
+  expect(onText).toHaveBeenCalledExactlyOnceWith('你好');
 });
 
 it('cuts a text at its longest and counts it', async () => {
@@ -94,7 +94,7 @@ it('accepts a pasted file instead of its name', async () => {
   const { box } = await open();
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   fireEvent.paste(box, { clipboardData: { files: [file] } });
-  expect([take.mock.calls, box.value]).toEqual([[[file]], '']);
+  expect([onFile.mock.calls, box.value]).toEqual([[[file]], '']);
 });
 
 test.each(LOCALES)('its tools are folded, and call for people by keyboard, in %s', async (locale) => {

@@ -97,7 +97,7 @@ export function Composer({ service, files }: ComposerProps) {
       )}
       <div className={joinClasses('composer__foot', isEmpty && 'composer__foot--empty')}>
         {!isPhone && !isSpoken && <span>{t('compose.hint')}</span>}
-        <TextCount used={text.length} limit={MAX_CHAT_TEXT_LENGTH} />
+        <TextCount usedLength={text.length} limit={MAX_CHAT_TEXT_LENGTH} />
       </div>
       {showsTools && <ComposerTools service={service} files={files} onDone={() => setShowsTools(false)} />}
     </form>
@@ -241,10 +241,10 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
 }
 
 function fitHeight(box: HTMLTextAreaElement) {
-  const { parentElement: around } = box;
+  const { parentElement: container } = box;
   // Fixes the container's height during measuring: otherwise the list above would resize and scroll away from its end.
-  around?.style.setProperty('min-height', `${around.offsetHeight}px`);
+  container?.style.setProperty('min-height', `${container.offsetHeight}px`);
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
-  around?.style.removeProperty('min-height');
+  container?.style.removeProperty('min-height');
 }

@@ -14,14 +14,14 @@ describe('a file for the conversation', () => {
   });
 
   it.each(['image/svg+xml', 'text/html', '', 'toString'])('is rejected when it is %s', (type) => {
-    expect(checkSending({ type, size: 10 })).toEqual({ ok: false, why: 'wrongKind' });
+    expect(checkSending({ type, size: 10 })).toEqual({ ok: false, reason: 'wrongKind' });
   });
 
   it('has something in it, and at most 5 MB', () => {
     const png = (size: number) => checkSending({ type: 'image/png', size });
-    expect(png(0)).toEqual({ ok: false, why: 'empty' });
+    expect(png(0)).toEqual({ ok: false, reason: 'empty' });
     expect(png(MAX_CHAT_FILE_BYTES).ok).toBe(true);
-    expect(png(MAX_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, why: 'tooLarge' });
+    expect(png(MAX_CHAT_FILE_BYTES + 1)).toEqual({ ok: false, reason: 'tooLarge' });
   });
 
   it('is rejected with a message', () => {

@@ -22,11 +22,11 @@ export function FileQuestions({ files, service }: FileQuestionsProps) {
   return (
     <div role="status">
       {files.picture && <ConfirmImage file={files.picture.file} onSend={files.sendPicture} onCancel={files.drop} />}
-      {files.held && (
+      {files.chosenFile && (
         <div className="held">
           <p>
             <Icon name="clip" />
-            <b>{files.held.file.name}</b>
+            <b>{files.chosenFile.file.name}</b>
           </p>
           <p>{t('compose.onlyToPeople')}</p>
           <div className="row">
@@ -100,7 +100,7 @@ export interface FileSending {
   /** Picture in the confirmation dialog. */
   picture: ChosenFile | null;
   /** File that waits for a connected adviser, since the assistant cannot handle files. */
-  held: ChosenFile | null;
+  chosenFile: ChosenFile | null;
   take: (file: File) => void;
   sendPicture: () => void;
   sendHeld: () => Promise<void>;
@@ -120,12 +120,12 @@ export function useFileSending(service: HumanService): FileSending {
 
   return {
     picture,
-    held: storedChosenFile,
+    chosenFile: storedChosenFile,
     take(file) {
-      const checked = checkSending(file);
-      if (!checked.ok) return void toast.error(fileErrorText(t, checked.why));
-      const selected = { file, shows: checked.shows };
-      if (checked.shows === 'image') setPicture(selected);
+      const sending = checkSending(file);
+      if (!sending.ok) return void toast.error(fileErrorText(t, sending.reason));
+      const selected = { file, shows: sending.shows };
+      if (sending.shows === 'image') setPicture(selected);
       else pass(selected);
     },
     sendPicture() {
@@ -146,15 +146,15 @@ export function useFileSending(service: HumanService): FileSending {
 
 type RejectionReason = 'empty' | 'tooLarge' | 'wrongKind';
 
-type Sending = { ok: true; shows: ChatFileKind } | { ok: false; why: RejectionReason };
+type Sending = { ok: true; shows: ChatFileKind } | { ok: false; reason: RejectionReason };
 
 /** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
 export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): Sending {
   const mimeType = baseMimeType(type).trim().toLowerCase();
   const shows = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? CHAT_FILE_TYPES[mimeType] : undefined;
-  if (!shows) return { ok: false, why: 'wrongKind' };
-  if (size === 0) return { ok: false, why: 'empty' };
-  return size > MAX_CHAT_FILE_BYTES ? { ok: false, why: 'tooLarge' } : { ok: true, shows };
+  if (!shows) return { ok: false, reason: 'wrongKind' };
+  if (size === 0) return { ok: false, reason: 'empty' };
+  return size > MAX_CHAT_FILE_BYTES ? { ok: false, reason: 'tooLarge' } : { ok: true, shows };
 }
 
 const REJECTION_MESSAGES = {

@@ -102,7 +102,7 @@ const TICK_MS = 200;
 export interface Recorder {
   read: () => Recording;
   watch: (changed: () => void) => () => void;
-  tell: (event: RecordingEvent) => void;
+  dispatch: (event: RecordingEvent) => void;
   /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
   level: () => number;
@@ -126,7 +126,7 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
     if (next.effect) void effects[next.effect]();
   }
 
-  function take() {
+  function takeMicrophone() {
     clearInterval(clock);
     const consumed = microphone;
     microphone = null;
@@ -153,11 +153,11 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
       clock = setInterval(() => notify({ kind: 'ticked', at: now() }), TICK_MS);
     },
     async send() {
-      const file = await take()?.finish();
+      const file = await takeMicrophone()?.finish();
       if (!file) return notify({ kind: 'failed', fault: 'busy' });
       for (const onRecorded of listeners) onRecorded(file);
     },
-    drop: () => take()?.close(),
+    drop: () => takeMicrophone()?.close(),
   };
 
   const keepIn =
@@ -171,12 +171,12 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
     read: () => recording,
     watch: keepIn(watchers),
     listen: keepIn(listeners),
-    tell: notify,
+    dispatch: notify,
     level: () => microphone?.level() ?? 0,
     close() {
       requested += 1;
       recording = NO_RECORDING;
-      take()?.close();
+      takeMicrophone()?.close();
     },
   };
 }

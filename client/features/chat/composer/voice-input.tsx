@@ -50,7 +50,7 @@ function OnlyToPeople({ onNeedHuman }: Pick<VoiceInputProps, 'onNeedHuman'>) {
 function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   const {
     recording,
-    recorder: { tell, level },
+    recorder: { dispatch, level },
   } = useRecorder(onRecorded);
   const isOn = recording.kind !== 'inited';
 
@@ -59,7 +59,7 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
     // Escape cancels the recording and must not close the chat panel as well.
     event.stopPropagation();
     event.preventDefault();
-    tell({ kind: 'cancelled' });
+    dispatch({ kind: 'cancelled' });
   });
   useEffect(() => {
     if (!isOn) return;
@@ -72,17 +72,17 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
     <VoiceFace
       recording={recording}
       level={level}
-      onPress={() => tell({ kind: 'pressed', at: Date.now() })}
-      onCancel={() => tell({ kind: 'cancelled' })}
-      hold={{
+      onPress={() => dispatch({ kind: 'pressed', at: Date.now() })}
+      onCancel={() => dispatch({ kind: 'cancelled' })}
+      holdHandlers={{
         onPointerDown(event: PointerEvent<HTMLElement>) {
           if (event.button !== 0 || isOn) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          tell({ kind: 'held', y: event.clientY });
+          dispatch({ kind: 'held', y: event.clientY });
         },
-        onPointerMove: (event: PointerEvent) => tell({ kind: 'moved', y: event.clientY }),
-        onPointerUp: () => tell({ kind: 'released', at: Date.now() }),
-        onPointerCancel: () => tell({ kind: 'cancelled' }),
+        onPointerMove: (event: PointerEvent) => dispatch({ kind: 'moved', y: event.clientY }),
+        onPointerUp: () => dispatch({ kind: 'released', at: Date.now() }),
+        onPointerCancel: () => dispatch({ kind: 'cancelled' }),
       }}
     />
   );
@@ -101,11 +101,11 @@ interface VoiceFaceProps {
   level: () => number;
   onPress: () => void;
   onCancel: () => void;
-  hold: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+  holdHandlers: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
 /** Recorder in each state. Hints are rendered above the pressed button, so that the button does not move. */
-export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFaceProps) {
+export function VoiceFace({ recording, level, onPress, onCancel, holdHandlers }: VoiceFaceProps) {
   const { t } = useChatText();
   const main = useRef<HTMLButtonElement>(null);
   const isPressed = recording.kind !== 'inited' && recording.way.kind === 'pressed';
@@ -115,7 +115,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
       <RecordingStatus recording={recording} />
       {isOn && <RecordingBar elapsed={recording.elapsed} longest={LONGEST_RECORDING_MS} level={level} />}
       <button
-        {...hold}
+        {...holdHandlers}
         type="button"
         ref={main}
         className="btn btn--wide btn--wrap voice__main"

@@ -13,7 +13,7 @@ import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 
 const T0 = 1_000_000;
 
-function after(events: readonly RecordingEvent[]) {
+function replay(events: readonly RecordingEvent[]) {
   let recording: Recording = NO_RECORDING;
   const effects: string[] = [];
   for (const event of events) {
@@ -35,7 +35,7 @@ const PRESSED: RecordingEvent[] = [
 
 describe('a recording with the button held', () => {
   it('is sent on release', () => {
-    expect(after([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
+    expect(replay([...HELD, { kind: 'released', at: T0 + 1000 }])).toEqual({
       recording: NO_RECORDING,
       effects: ['open', 'record', 'send'],
       note: null,
@@ -43,18 +43,18 @@ describe('a recording with the button held', () => {
   });
 
   it('will be cancelled once the finger is more than 80 px up, and not when it comes back', () => {
-    expect(after([...HELD, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
-    expect(after([...HELD, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
-    expect(after([...HELD, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+    expect(replay([...HELD, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
+    expect(replay([...HELD, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
+    expect(replay([...HELD, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
   });
 
   it('is cancelled when released above the button', () => {
-    const dropped = after([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
-    expect(dropped).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
+    const droppedState = replay([...HELD, { kind: 'moved', y: 600 }, { kind: 'released', at: T0 + 5000 }]);
+    expect(droppedState).toMatchObject({ effects: ['open', 'record', 'drop'], note: 'cancelled' });
   });
 
   it('reports a recording under one second as too short', () => {
-    expect(after([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
+    expect(replay([...HELD, { kind: 'released', at: T0 + 999 }])).toMatchObject({
       effects: ['open', 'record', 'drop'],
       note: 'tooShort',
     });
@@ -66,7 +66,7 @@ describe('a recording with the button held', () => {
       { kind: 'released', at: T0 },
       { kind: 'opened', at: T0 + 4000 },
     ];
-    expect(after(events)).toMatchObject({ effects: ['open', 'drop'], note: 'ready' });
+    expect(replay(events)).toMatchObject({ effects: ['open', 'drop'], note: 'ready' });
   });
 });
 
@@ -76,7 +76,7 @@ describe('a recording that is pressed', () => {
       { kind: 'moved', y: 0 },
       { kind: 'released', at: T0 + 10 },
     ];
-    expect(after([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).effects).toEqual([
+    expect(replay([...PRESSED, ...meanwhile, { kind: 'pressed', at: T0 + 2000 }]).effects).toEqual([
       'open',
       'record',
       'send',
@@ -84,16 +84,20 @@ describe('a recording that is pressed', () => {
   });
 
   it('starts once while the permission prompt is open', () => {
-    expect(after([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).effects).toEqual(['open']);
+    expect(replay([PRESSED[0] as RecordingEvent, { kind: 'pressed', at: T0 }]).effects).toEqual(['open']);
   });
 
   it('is cancelled by Escape, also during the permission prompt', () => {
-    expect(after([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
+    expect(replay([...PRESSED, { kind: 'cancelled' }])).toMatchObject({
       effects: ['open', 'record', 'drop'],
       note: 'cancelled',
     });
-    const early: RecordingEvent[] = [{ kind: 'pressed', at: T0 }, { kind: 'cancelled' }, { kind: 'opened', at: T0 }];
-    expect(after(early)).toMatchObject({ note: 'cancelled', recording: { kind: 'inited' } });
+    const earlyEvents: RecordingEvent[] = [
+      { kind: 'pressed', at: T0 },
+      { kind: 'cancelled' },
+      { kind: 'opened', at: T0 },
+    ];
+    expect(replay(earlyEvents)).toMatchObject({ note: 'cancelled', recording: { kind: 'inited' } });
   });
 });
 
@@ -101,33 +105,33 @@ describe('any recording', () => {
   const end = T0 + LONGEST_RECORDING_MS;
 
   it('counts its time, and is sent at the longest', () => {
-    expect(after([...HELD, { kind: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
-    expect(after([...HELD, { kind: 'ticked', at: end - 1 }]).recording.kind).toBe('recording');
-    expect(after([...HELD, { kind: 'ticked', at: end }])).toMatchObject({
+    expect(replay([...HELD, { kind: 'ticked', at: T0 + 7200 }]).recording).toMatchObject({ elapsed: 7200 });
+    expect(replay([...HELD, { kind: 'ticked', at: end - 1 }]).recording.kind).toBe('recording');
+    expect(replay([...HELD, { kind: 'ticked', at: end }])).toMatchObject({
       effects: ['open', 'record', 'send'],
       note: 'longest',
     });
   });
 
   it('is not sent at the longest when the finger is up', () => {
-    expect(after([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).effects.at(-1)).toBe('drop');
+    expect(replay([...HELD, { kind: 'moved', y: 0 }, { kind: 'ticked', at: end }]).effects.at(-1)).toBe('drop');
   });
 
   it('names the error that prevented it', () => {
     expect(
-      after([
+      replay([
         { kind: 'held', y: 0 },
         { kind: 'failed', fault: 'denied' },
       ]).note,
     ).toBe('denied');
-    expect(after([...PRESSED, { kind: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
+    expect(replay([...PRESSED, { kind: 'failed', fault: 'busy' }])).toMatchObject({ note: 'busy' });
   });
 });
 
 describe('a recorder', () => {
   function world() {
     const log: string[] = [];
-    const waiting: ((openedMicrophone: OpenedMicrophone) => void)[] = [];
+    const waitingCallbacks: ((openedMicrophone: OpenedMicrophone) => void)[] = [];
     const microphone = (name: string) => ({
       record: () => void log.push(`${name} records`),
       finish: async () => {
@@ -139,7 +143,7 @@ describe('a recorder', () => {
     });
     let at = T0;
     const recorder = createRecorder(
-      () => new Promise((resolve) => waiting.push(resolve)),
+      () => new Promise((resolve) => waitingCallbacks.push(resolve)),
       () => at,
     );
     return {
@@ -147,7 +151,7 @@ describe('a recorder', () => {
       recorder,
       pass: (ms: number) => (at += ms),
       async answer(name: string) {
-        waiting.shift()?.({ ok: true, microphone: microphone(name) });
+        waitingCallbacks.shift()?.({ ok: true, microphone: microphone(name) });
         await Promise.resolve();
         await Promise.resolve();
       },
@@ -157,11 +161,11 @@ describe('a recorder', () => {
   it('hands on what was recorded, and closes the microphone', async () => {
     const { recorder, answer, log, pass } = world();
     const recorded = new Promise<File>((resolve) => recorder.listen(resolve));
-    recorder.tell({ kind: 'held', y: 0 });
+    recorder.dispatch({ kind: 'held', y: 0 });
     await answer('one');
     expect(recorder.level()).toBe(0.5);
     pass(3000);
-    recorder.tell({ kind: 'released', at: T0 + 3000 });
+    recorder.dispatch({ kind: 'released', at: T0 + 3000 });
     expect((await recorded).type).toBe('audio/webm');
     expect(log).toEqual(['one records', 'one closes']);
     expect(recorder.level()).toBe(0);
@@ -169,7 +173,7 @@ describe('a recorder', () => {
 
   it('closes a microphone that opens after the recording was cancelled', async () => {
     const { recorder, answer, log } = world();
-    recorder.tell({ kind: 'held', y: 0 });
+    recorder.dispatch({ kind: 'held', y: 0 });
     recorder.close();
     await answer('late');
     expect(log).toEqual(['late closes']);
@@ -178,9 +182,9 @@ describe('a recorder', () => {
 
   it('closes the first of two requested microphones', async () => {
     const { recorder, answer, log } = world();
-    recorder.tell({ kind: 'held', y: 0 });
-    recorder.tell({ kind: 'released', at: T0 });
-    recorder.tell({ kind: 'held', y: 0 });
+    recorder.dispatch({ kind: 'held', y: 0 });
+    recorder.dispatch({ kind: 'released', at: T0 });
+    recorder.dispatch({ kind: 'held', y: 0 });
     await answer('first');
     await answer('second');
     expect(log).toEqual(['first closes', 'second records']);

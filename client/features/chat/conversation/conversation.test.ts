@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const stages = () => world.state.outgoing.map(({ stage }) => stage);
-const shown = () => [
+const getVisibleTexts = () => [
   ...world.state.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : [])),
   ...world.state.outgoing.map(({ body }) => (body.kind === 'text' ? body.text : body.name)),
 ];
@@ -38,9 +38,9 @@ describe('a sent message', () => {
   it('is shown at once and replaced by the room’s message', async () => {
     world.way = 'takesLong';
     world.tab.say('hello');
-    expect([shown(), world.texts()]).toEqual([['hello'], []]);
+    expect([getVisibleTexts(), world.texts()]).toEqual([['hello'], []]);
     await world.deliverLate();
-    expect([shown(), world.texts(), stages()]).toEqual([['hello'], ['hello'], []]);
+    expect([getVisibleTexts(), world.texts(), stages()]).toEqual([['hello'], ['hello'], []]);
   });
 
   it('is slow after 1500 ms and not there after 5000, and a late success heals it', async () => {
@@ -54,7 +54,7 @@ describe('a sent message', () => {
     await world.pass(3_500);
     expect(stages()).toEqual(['delayed']);
     await world.deliverLate();
-    expect([shown(), stages()]).toEqual([['hello'], []]);
+    expect([getVisibleTexts(), stages()]).toEqual([['hello'], []]);
   });
 
   it('fails at once on rejection, and shows the reason until it is resent', async () => {
@@ -65,7 +65,7 @@ describe('a sent message', () => {
     world.way = 'arrives';
     world.tab.sendAgain('echo-1');
     await world.pass(0);
-    expect([shown(), world.texts()]).toEqual([['hello'], ['hello']]);
+    expect([getVisibleTexts(), world.texts()]).toEqual([['hello'], ['hello']]);
   });
 
   it('starts a new timer when it is resent', async () => {
@@ -92,7 +92,7 @@ describe('a sent message', () => {
     expect([world.texts(), stages()]).toEqual([['two', 'three', 'four'], ['failed']]);
     world.tab.giveUp('echo-1');
     await world.reload();
-    expect(shown()).toEqual(['two', 'three', 'four']);
+    expect(getVisibleTexts()).toEqual(['two', 'three', 'four']);
   });
 
   it('is sent in order when the network returns, however late', async () => {
@@ -130,7 +130,7 @@ describe('a sent message', () => {
     await world.pass(DELIVERY_TIMEOUT_MS - 1);
     expect([stages(), world.sockets.length]).toEqual([['there'], 1]);
     await world.pass(1);
-    expect([shown(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
+    expect([getVisibleTexts(), stages(), world.sockets.length]).toEqual([['hello'], [], 2]);
   });
 
   it('is resent when the socket reconnects before it has failed', async () => {

@@ -18,19 +18,19 @@ export interface ConversationParts
   extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
   commands: ChatCommands;
   /** Opens a socket. `after` is the revision that this tab already has, or null. */
-  openSocket: (after: number | null, events: SocketEvents) => Socket;
+  openSocket: (afterSeq: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
   /** Subscribes to network changes and to the tab becoming visible; returns the unsubscribe function. */
   watch: (listener: (news: 'online' | 'offline' | 'looked') => void) => () => void;
-  seen: { read: () => number | null; keep: (seq: number) => void };
+  lastSeen: { read: () => number | null; keep: (seq: number) => void };
 }
 
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** Holds state and commands of one visitor's conversation in one tab, independently of browser APIs and React. */
 export function createConversation(parts: ConversationParts) {
-  const { commands, outbox, later, now, seen } = parts;
-  let state = newConversation(parts.isOnline(), seen.read());
+  const { commands, outbox, later: schedule, now, lastSeen } = parts;
+  let state = newConversation(parts.isOnline(), lastSeen.read());
   const listeners = new Set<() => void>();
   let clearTyping = () => undefined as void;
   let toldTypingAt: number | null = null;
@@ -43,7 +43,7 @@ export function createConversation(parts: ConversationParts) {
       ({ echoId }) => !next.outgoing.some((outgoing) => outgoing.echoId === echoId),
     );
     for (const { echoId } of outgoings) outbox.drop(echoId);
-    if (next.seenSeq !== null && next.seenSeq !== state.seenSeq) seen.keep(next.seenSeq);
+    if (next.seenSeq !== null && next.seenSeq !== state.seenSeq) lastSeen.keep(next.seenSeq);
     state = next;
     for (const listener of listeners) listener();
   };
@@ -53,7 +53,7 @@ export function createConversation(parts: ConversationParts) {
     ...parts,
     read: () => state.outgoing,
     hasEntered: () => state.entry !== null,
-    tell: (event) => notify({ kind: 'outgoing', event }),
+    dispatch: (event) => notify({ kind: 'outgoing', event }),
     onUnseen: () => socket.renew(),
   });
 
@@ -69,7 +69,7 @@ export function createConversation(parts: ConversationParts) {
       notify({ kind: 'frame', frame });
       if (frame.kind !== 'typing') return;
       clearTyping();
-      if (frame.isTyping) clearTyping = later(() => notify({ kind: 'typingOver' }), TYPING_MS);
+      if (frame.isTyping) clearTyping = schedule(() => notify({ kind: 'typingOver' }), TYPING_MS);
     },
   });
 
@@ -135,20 +135,20 @@ export function createConversation(parts: ConversationParts) {
       const [first] = state.view.messages;
       if (!first || !state.view.hasOlder || state.isLoadingOlder || state.socket !== 'open') return;
       notify({ kind: 'olderAsked' });
-      socket.say({ kind: 'older', before: first.seq });
+      socket.sendFrame({ kind: 'older', before: first.seq });
     },
     tellTyping(isTyping: boolean) {
       const isOld = toldTypingAt === null || now() - toldTypingAt > TYPING_INTERVAL_MS;
       if (isTyping ? !isOld : toldTypingAt === null) return;
       toldTypingAt = isTyping ? now() : null;
-      socket.say({ kind: 'typing', isTyping });
+      socket.sendFrame({ kind: 'typing', isTyping });
     },
     askHuman: (page: string, attribution = '') =>
       turn(async () => {
         const hasEntered = state.entry !== null || (await enter());
         return hasEntered ? commands.askHuman(page, attribution) : { ok: false, reason: 'unanswered' };
       }),
-    leave: () => turn(() => commands.leave()),
+    leave: () => turn(() => commands.leaveChat()),
     rate: (seq: number, up: boolean) => commands.rate(seq, up),
     see: (seq: number) => notify({ kind: 'seen', seq }),
   };

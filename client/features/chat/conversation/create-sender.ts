@@ -36,7 +36,7 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
    * messages from unidentified visitors.
    */
   hasEntered: () => boolean;
-  tell: (event: OutgoingEvent) => void;
+  dispatch: (event: OutgoingEvent) => void;
   /**
    * Called when a delivered message does not appear: the socket is connected to another room, as after an expired
    * login.
@@ -49,7 +49,7 @@ type Lane = OutgoingBody['kind'];
 
 /** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
 export function createSender(parts: SenderParts) {
-  const { commands, outbox, later, random, now, newEchoId, read, hasEntered, tell, onUnseen } = parts;
+  const { commands, outbox, later: schedule, random, now, newEchoId, read, hasEntered, dispatch, onUnseen } = parts;
   const lanes = { text: createQueue('text'), file: createQueue('file') };
   const find = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
   const keepAsIs = (echoId: string) => {
@@ -74,7 +74,7 @@ export function createSender(parts: SenderParts) {
       isBusy = false;
       callOff();
       if (isDone) failures = 0;
-      else callOff = later(restart, reconnectDelay((failures += 1), random()));
+      else callOff = schedule(restart, reconnectDelay((failures += 1), random()));
       if (isDone) void sendNext();
     }
 
@@ -92,10 +92,10 @@ export function createSender(parts: SenderParts) {
   async function post({ echoId, attempt, body }: Outgoing): Promise<boolean> {
     const commandResult = await commands.send(echoId, body);
     if (commandResult.ok) {
-      tell({ kind: 'arrived', echoId });
-      if (find(echoId)) later(() => find(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
+      dispatch({ kind: 'arrived', echoId });
+      if (find(echoId)) schedule(() => find(echoId)?.stage === 'there' && onUnseen(), DELIVERY_TIMEOUT_MS);
     } else if (commandResult.reason === 'unanswered' || TEMPORARY_ERRORS.includes(commandResult.reason)) return false;
-    else tell({ kind: 'refused', echoId, attempt, refusal: commandResult.reason });
+    else dispatch({ kind: 'refused', echoId, attempt, refusal: commandResult.reason });
     keepAsIs(echoId);
     return true;
   }
@@ -105,11 +105,11 @@ export function createSender(parts: SenderParts) {
     if (!outgoing) return;
     const { attempt, body } = outgoing;
     const becomeLate = (stage: 'slow' | 'delayed') => () => {
-      tell({ kind: 'late', echoId, attempt, stage });
+      dispatch({ kind: 'late', echoId, attempt, stage });
       keepAsIs(echoId);
     };
-    later(becomeLate('slow'), SLOW_MS);
-    later(becomeLate('delayed'), DELAY_NOTICE_MS[body.kind]);
+    schedule(becomeLate('slow'), SLOW_MS);
+    schedule(becomeLate('delayed'), DELAY_NOTICE_MS[body.kind]);
     outbox.keep(outgoing);
   }
 
@@ -118,12 +118,12 @@ export function createSender(parts: SenderParts) {
       const echoId = newEchoId();
       // The time exceeds that of every earlier message, so that a later page load restores the same order.
       const at = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
-      tell({ kind: 'sent', outgoing: { echoId, at, stage: 'sending', attempt: 1, refusal: null, body } });
+      dispatch({ kind: 'sent', outgoing: { echoId, at, stage: 'sending', attempt: 1, refusal: null, body } });
       startDelayTimer(echoId);
       void lanes[body.kind].goOn();
     },
     sendAgain(echoId: string) {
-      tell({ kind: 'sentAgain', echoId });
+      dispatch({ kind: 'sentAgain', echoId });
       startDelayTimer(echoId);
       const kind = find(echoId)?.body.kind;
       if (kind) lanes[kind].restart();
@@ -170,8 +170,8 @@ export function createStoredOutbox(store: LocalStore, agentKey: string, owner: s
 /** Message kinds that are read from the store. Other kinds, which a later release wrote, are skipped. */
 const STORED_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
 
-const isOutgoing = (stored: Partial<Outgoing> | null): stored is Outgoing =>
-  typeof stored?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(stored.body?.kind));
+const isOutgoing = (storedOutgoing: Partial<Outgoing> | null): storedOutgoing is Outgoing =>
+  typeof storedOutgoing?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(storedOutgoing.body?.kind));
 
 /** The reason 'unanswered' means that the command may or may not have arrived, so it can be retried. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
@@ -182,7 +182,7 @@ export interface ChatCommands {
   send: (echoId: string, body: OutgoingBody) => Promise<CommandResult>;
   retry: (echoId: string) => Promise<CommandResult>;
   askHuman: (page: string, attribution: string) => Promise<CommandResult>;
-  leave: () => Promise<CommandResult>;
+  leaveChat: () => Promise<CommandResult>;
   rate: (seq: number, up: boolean) => Promise<CommandResult>;
 }
 
@@ -211,7 +211,7 @@ export function chatCommands(agentKey: string): ChatCommands {
     },
     retry: (echoId) => post(CHAT_PATHS.retry, { echoId }),
     askHuman: (page, attribution) => post(CHAT_PATHS.human, { page, attribution }),
-    leave: () => post(CHAT_PATHS.leave),
+    leaveChat: () => post(CHAT_PATHS.leave),
     rate: (seq, up) => post(CHAT_PATHS.rate, { seq, up }),
   };
 }

@@ -37,11 +37,18 @@ interface LiveSocket {
   hurry: () => void;
   /** Reconnects to the right room when the socket is connected to a different one. */
   renew: () => void;
-  say: (frame: TabFrame) => void;
+  sendFrame: (frame: TabFrame) => void;
 }
 
 /** Creates a socket that reconnects by itself. A silent socket receives a ping, and is dropped if no pong follows. */
-export function createLiveSocket({ enter, openSocket, later, random, onState, onFrame }: LiveSocketParts): LiveSocket {
+export function createLiveSocket({
+  enter,
+  openSocket,
+  later: schedule,
+  random,
+  onState,
+  onFrame,
+}: LiveSocketParts): LiveSocket {
   let socket: Socket | null = null;
   let isWanted = false;
   let isOpen = false;
@@ -55,16 +62,16 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
 
   const wait = (run: () => void, ms: number) => {
     callOff();
-    callOff = later(run, ms);
+    callOff = schedule(run, ms);
   };
 
   const drop = () => {
     callOff();
     round += 1;
     isOpen = isResting = false;
-    const old = socket;
+    const oldSocket = socket;
     socket = null;
-    old?.close();
+    oldSocket?.close();
   };
 
   const rest = (state: SocketState) => {
@@ -150,7 +157,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
     renew() {
       if (isOpen) void connect();
     },
-    say(frame) {
+    sendFrame(frame) {
       if (isOpen) socket?.send(JSON.stringify(frame));
     },
   };

@@ -120,7 +120,9 @@ function mergeOutgoing(
   { outgoing, view }: ConversationState,
   storedMessages: readonly Outgoing[],
 ): readonly Outgoing[] {
-  const here = new Set(outgoing.map(({ echoId }) => echoId));
-  const all = [...storedMessages.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
+  const outgoingIds = new Set(outgoing.map(({ echoId }) => echoId));
+  const all = [...storedMessages.filter(({ echoId }) => !outgoingIds.has(echoId)), ...outgoing].sort(
+    (a, b) => a.at - b.at,
+  );
   return withoutDelivered(all, view.messages, view.rev !== null);
 }

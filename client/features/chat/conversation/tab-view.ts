@@ -44,16 +44,17 @@ export function nextTabView(view: TabView, frame: RoomFrame): TabView {
  * Drops changed messages of pages that are not loaded, which would leave a gap after them. Those pages load in their
  * current state.
  */
-const isVisible = ({ messages: [first], hasOlder }: TabView, got: readonly ChatMessage[]) =>
-  first && hasOlder ? got.filter(({ seq }) => seq >= first.seq) : got;
+const isVisible = ({ messages: [first], hasOlder }: TabView, received: readonly ChatMessage[]) =>
+  first && hasOlder ? received.filter(({ seq }) => seq >= first.seq) : received;
 
-function merge(have: readonly ChatMessage[], got: readonly ChatMessage[]): readonly ChatMessage[] {
-  const merged = new Map(have.map((message) => [message.seq, message]));
-  for (const message of got) if (message.rev >= (merged.get(message.seq)?.rev ?? 0)) merged.set(message.seq, message);
+function merge(existing: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
+  const merged = new Map(existing.map((message) => [message.seq, message]));
+  for (const message of received)
+    if (message.rev >= (merged.get(message.seq)?.rev ?? 0)) merged.set(message.seq, message);
   return [...merged.values()].sort((a, b) => a.seq - b.seq);
 }
 
 function withoutAnswered(drafts: TabView['drafts'], messages: readonly ChatMessage[]): TabView['drafts'] {
-  const answered = new Set(messages.map(({ body }) => (body.kind === 'answer' ? body.question : 0)));
-  return Object.fromEntries(Object.entries(drafts).filter(([question]) => !answered.has(Number(question))));
+  const answeredQuestions = new Set(messages.map(({ body }) => (body.kind === 'answer' ? body.question : 0)));
+  return Object.fromEntries(Object.entries(drafts).filter(([question]) => !answeredQuestions.has(Number(question))));
 }

@@ -79,14 +79,14 @@ function VoiceExamples({ onRecorded }: { onRecorded: (file: File) => void }) {
     <>
       <VoiceInput canSend onRecorded={onRecorded} onNeedHuman={doNothing} />
       <VoiceInput canSend={false} onRecorded={onRecorded} onNeedHuman={doNothing} />
-      {STATES.map((recording, at) => (
+      {STATES.map((recording, index) => (
         <VoiceFace
-          key={at}
+          key={index}
           recording={recording}
           level={() => LOUDNESS}
           onPress={doNothing}
           onCancel={doNothing}
-          hold={{}}
+          holdHandlers={{}}
         />
       ))}
     </>

@@ -23,7 +23,7 @@ const SCHOOLS = [
 ] as const;
 
 const schools = SCHOOLS.map(
-  ([id, name, nameChn, city, country, countryKey, qsRank, fkCurrencyTypeNum, lowestFee], at): ChatCard => ({
+  ([id, name, nameChn, city, country, countryKey, qsRank, fkCurrencyTypeNum, lowestFee], index): ChatCard => ({
     ...EMPTY_CARD,
     kind: 'school',
     school: {
@@ -37,11 +37,11 @@ const schools = SCHOOLS.map(
       fkCurrencyTypeNum,
       lowestFee,
       schoolLogo: '',
-      courseCount: [39, 1, 2, 112, 0][at] ?? 0,
-      coursesNamed: (['title', 'field', 'title', 'level'] as const)[at] ?? 'title',
-      hasCourse: at !== 3,
-      website: at === 3 ? 'https://lakeshore.example/' : '',
-      illustrative: at !== 1,
+      courseCount: [39, 1, 2, 112, 0][index] ?? 0,
+      coursesNamed: (['title', 'field', 'title', 'level'] as const)[index] ?? 'title',
+      hasCourse: index !== 3,
+      website: index === 3 ? 'https://lakeshore.example/' : '',
+      illustrative: index !== 1,
       facts: [],
       sources: [],
     },
@@ -156,7 +156,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     closedDays: [],
     hoursText: '',
     locales: LOCALES,
-    ownMoney: { currency: 'HKD', of: '2026-10-07', worth: {} },
+    ownMoney: { currency: 'HKD', of: '2026-10-07', unitValues: {} },
   },
   user: null,
   isLoggedIn: false,

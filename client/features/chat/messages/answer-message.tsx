@@ -58,14 +58,14 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   const toast = useToast();
   const { conversation } = useConversation();
   const [selected, setChosen] = useState<'up' | 'down' | null>(null);
-  const displayed = rating ?? selected;
+  const visibleRating = rating ?? selected;
   const rate = async (choice: 'up' | 'down') => {
-    if (displayed) return;
+    if (visibleRating) return;
     setChosen(choice);
-    const rated = await conversation.rate(seq, choice === 'up');
-    if (rated.ok) return toast.success(t('rate.thanks'));
+    const ratingResult = await conversation.rate(seq, choice === 'up');
+    if (ratingResult.ok) return toast.success(t('rate.thanks'));
     setChosen(null);
-    toast.error(t(rated.reason === 'alreadyRated' ? 'refused.alreadyRated' : 'refused.unanswered'));
+    toast.error(t(ratingResult.reason === 'alreadyRated' ? 'refused.alreadyRated' : 'refused.unanswered'));
   };
   return (
     <div className="answer__rate" role="group" aria-label={t('rate.label')}>
@@ -77,8 +77,8 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
             key={choice}
             icon={choice === 'up' ? 'good' : 'bad'}
             label={t(`rate.${choice}`)}
-            aria-pressed={displayed === choice}
-            aria-disabled={displayed !== null}
+            aria-pressed={visibleRating === choice}
+            aria-disabled={visibleRating !== null}
             onClick={() => void rate(choice)}
           />
         ))}

@@ -8,7 +8,7 @@ const message = (from: ChatMessage['from'], body: MessageBody): ChatMessage => {
   seq += 1;
   return { seq, rev: seq, from, author: null, at: seq, echoId: '', delivery: 'sent', body };
 };
-const says = (text: string) => message('visitor', { kind: 'text', text });
+const createTextMessage = (text: string) => message('visitor', { kind: 'text', text });
 const notice = (name: Notice) => message('system', { kind: 'notice', notice: name });
 const WAITING: ChatSession = {
   mode: 'human',
@@ -34,11 +34,14 @@ it.each(['', 'What does it cost?', '2026', 'IELTS 6.5', 'HK$250,000', 'mei@examp
 );
 
 it('requests a contact of visitors who requested a person and have none yet', () => {
-  const requested = [says('Is there a place in halls?'), notice('humanAsked')];
+  const requested = [createTextMessage('Is there a place in halls?'), notice('humanAsked')];
   expect(contactState(requested, WAITING)).toBe('wanted');
   expect(lastQuestion(requested)).toBe('Is there a place in halls?');
-  expect(contactState([...requested, says('call 9123 4567')], WAITING)).toBe('left');
-  expect(contactState([says('call 9123 4567'), ...requested], WAITING), 'given to the assistant before').toBe('wanted');
+  expect(contactState([...requested, createTextMessage('call 9123 4567')], WAITING)).toBe('left');
+  expect(
+    contactState([createTextMessage('call 9123 4567'), ...requested], WAITING),
+    'given to the assistant before',
+  ).toBe('wanted');
 });
 
 it('requests no contact of others', () => {

@@ -18,8 +18,8 @@ const getText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kin
 
 /** Splits the messages at the latest request for an adviser; null without a request. */
 function splitAtRequest(messages: readonly ChatMessage[]) {
-  const at = messages.map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked').lastIndexOf(true);
-  return at < 0 ? null : { before: messages.slice(0, at), after: messages.slice(at) };
+  const position = messages.map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked').lastIndexOf(true);
+  return position < 0 ? null : { before: messages.slice(0, position), after: messages.slice(position) };
 }
 
 /**
@@ -50,7 +50,7 @@ export function LeaveContact() {
   if (isSent || contact === 'left')
     return (
       <p className="said__notice" role="status">
-        <span>{t(`leave.${opening.when}`, opening.values)}</span>
+        <span>{t(`leave.${opening.openingDay}`, opening.values)}</span>
       </p>
     );
   return <ContactForm question={lastQuestion(messages)} onSent={() => setSent(true)} />;

@@ -205,7 +205,10 @@ function useToday(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(
-      () => setNow((had) => (new Date(had).toDateString() === new Date().toDateString() ? had : Date.now())),
+      () =>
+        setNow((previousNow) =>
+          new Date(previousNow).toDateString() === new Date().toDateString() ? previousNow : Date.now(),
+        ),
       MINUTE_MS,
     );
     return () => clearInterval(timer);
@@ -228,13 +231,15 @@ type MessageItem =
 /** Inserts times between the messages, and marks the first of consecutive messages of one author. */
 export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
   const items: MessageItem[] = [];
-  let before: ChatMessage | null = null;
+  let previousMessage: ChatMessage | null = null;
   for (const message of messages) {
-    const isAfterPause = !before || message.at - before.at > PAUSE_MS || isOtherDay(before.at, message.at);
+    const isAfterPause =
+      !previousMessage || message.at - previousMessage.at > PAUSE_MS || isOtherDay(previousMessage.at, message.at);
     if (isAfterPause) items.push({ kind: 'time', key: `time-${message.seq}`, at: message.at });
-    const isFirst = isAfterPause || before?.from !== message.from || before.author?.name !== message.author?.name;
+    const isFirst =
+      isAfterPause || previousMessage?.from !== message.from || previousMessage.author?.name !== message.author?.name;
     items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst });
-    before = message;
+    previousMessage = message;
   }
   return items;
 }

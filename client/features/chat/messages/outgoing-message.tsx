@@ -20,7 +20,7 @@ export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
       {(stage === 'failed' || stage === 'delayed') && (
         <DeliveryState
           stage={stage}
-          why={refusal ? t(`refused.${refusal}`) : undefined}
+          reason={refusal ? t(`refused.${refusal}`) : undefined}
           onRetry={canSendAgain(refusal) ? () => conversation.sendAgain(echoId) : undefined}
           onRemove={() => conversation.giveUp(echoId)}
         />
@@ -58,14 +58,14 @@ export const canSendAgain = (rejection: ChatErrorReason | null) =>
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';
-  why?: string;
+  reason?: string;
   /** Sends the message again. The handler is omitted where a retry would fail as well. */
   onRetry?: () => void;
   onRemove?: () => void;
 }
 
 /** State of a visitor's message that has not been delivered, rendered below it. */
-export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStateProps) {
+export function DeliveryState({ stage, reason, onRetry, onRemove }: DeliveryStateProps) {
   const { t } = useChatText();
   if (stage === 'slow')
     return (
@@ -77,7 +77,7 @@ export function DeliveryState({ stage, why, onRetry, onRemove }: DeliveryStatePr
   return (
     <div className="said__state said__state--failed">
       <span>
-        <Icon name="warn" /> {why ?? t(`talk.${stage}`)}
+        <Icon name="warn" /> {reason ?? t(`talk.${stage}`)}
       </span>
       {onRetry && (
         <button type="button" onClick={onRetry}>
@@ -104,13 +104,13 @@ const isMissing = (method: string) => method === 'failed' || method === 'delayed
 export function FailedAloud() {
   const { t } = useChatText();
   const { outgoing, view } = useConversation().state;
-  const here = outgoing.filter(({ stage }) => isMissing(stage)).at(-1);
-  const there = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
-  const body = (here ?? there)?.body;
+  const failedOutgoing = outgoing.filter(({ stage }) => isMissing(stage)).at(-1);
+  const failedMessage = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
+  const body = (failedOutgoing ?? failedMessage)?.body;
   const kind = body ? getName(body) : '';
-  const reason = here?.refusal
-    ? t(`refused.${here.refusal}`)
-    : t((here?.stage ?? there?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
+  const reason = failedOutgoing?.refusal
+    ? t(`refused.${failedOutgoing.refusal}`)
+    : t((failedOutgoing?.stage ?? failedMessage?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
   return (
     <p className="sr" role="status">
       {kind && (

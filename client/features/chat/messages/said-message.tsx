@@ -112,12 +112,12 @@ function RoomFile({ seq, file }: { seq: number; file: Extract<MessageContentBody
 /** Text with clickable web addresses. The links open in a new tab, so that the conversation stays open. */
 function LinkedText({ text }: { text: string }) {
   const { t } = useChatText();
-  return splitLinks(text).map(({ text: current, href }, at) =>
+  return splitLinks(text).map(({ text: linkText, href }, index) =>
     href === null ? (
-      <Fragment key={at}>{current}</Fragment>
+      <Fragment key={index}>{linkText}</Fragment>
     ) : (
-      <a key={at} href={href} dir="ltr" target="_blank" rel="noopener noreferrer">
-        {current}
+      <a key={index} href={href} dir="ltr" target="_blank" rel="noopener noreferrer">
+        {linkText}
         <Icon name="external" label={t('cards.newTab')} />
       </a>
     ),

@@ -30,17 +30,17 @@ export function TalkRating() {
     return () => input.abort();
   }, [hasEnded, address]);
   return hasEnded && rating ? (
-    <RatingForm key={`${rating.stars} ${rating.said}`} given={rating} onRated={setRating} />
+    <RatingForm key={`${rating.stars} ${rating.said}`} storedRating={rating} onRated={setRating} />
   ) : null;
 }
 
-function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Rating) => void }) {
+function RatingForm({ storedRating, onRated }: { storedRating: Rating; onRated: (rating: Rating) => void }) {
   const { t } = useChatText();
   const id = useId();
   const send = usePortalAddress()('/appAsk/rateTalk');
-  const [stars, setStars] = useState(given.stars);
-  const [text, setSaid] = useState(given.said);
-  const [standing, setStanding] = useState<'open' | 'sending' | 'failed'>('open');
+  const [stars, setStars] = useState(storedRating.stars);
+  const [text, setSaid] = useState(storedRating.said);
+  const [formStatus, setStanding] = useState<'open' | 'sending' | 'failed'>('open');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setStanding('sending');
@@ -76,11 +76,11 @@ function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Ratin
         value={text}
         onChange={(event) => setSaid(event.target.value)}
       />
-      <button className="btn" aria-disabled={standing === 'sending'}>
-        {t(given.stars > 0 ? 'rateTalk.change' : 'rateTalk.send')}
+      <button className="btn" aria-disabled={formStatus === 'sending'}>
+        {t(storedRating.stars > 0 ? 'rateTalk.change' : 'rateTalk.send')}
       </button>
       <p className="meta" role="status">
-        {standing === 'failed' ? t('rateTalk.failed') : given.stars > 0 ? t('rateTalk.thanks') : ''}
+        {formStatus === 'failed' ? t('rateTalk.failed') : storedRating.stars > 0 ? t('rateTalk.thanks') : ''}
       </p>
     </form>
   );

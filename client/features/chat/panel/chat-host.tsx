@@ -124,10 +124,10 @@ function browserConversation(agentKey: string, userId: string): Conversation {
   return createConversation({
     commands: chatCommands(agentKey),
     outbox: createStoredOutbox(createLocalStore(), agentKey, userId),
-    openSocket(after, { onMessage, onClose }) {
+    openSocket(afterSeq, { onMessage, onClose }) {
       const url = new URL(sitePath(agentKey, CHAT_PATHS.live), location.href);
       url.protocol = url.protocol.replace('http', 'ws');
-      if (after !== null) url.searchParams.set('after', String(after));
+      if (afterSeq !== null) url.searchParams.set('after', String(afterSeq));
       const socket = new WebSocket(url);
       socket.addEventListener('message', ({ data }) => onMessage(data));
       socket.addEventListener('close', ({ code }) => onClose(code));
@@ -142,7 +142,7 @@ function browserConversation(agentKey: string, userId: string): Conversation {
     newEchoId,
     isOnline: () => navigator.onLine,
     watch,
-    seen: {
+    lastSeen: {
       read: () => Number(tabStorage.read(seenUnder)) || null,
       keep: (seq) => tabStorage.keep(seenUnder, String(seq)),
     },

@@ -125,21 +125,21 @@ function useHeldFocus(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const ownElement = panel.current;
     if (!ownElement) return;
-    let stored: Element | null = null;
-    let around: HTMLElement | null = null;
+    let previousFocus: Element | null = null;
+    let container: HTMLElement | null = null;
     const onFocus = ({ target }: FocusEvent) => {
-      stored = target as Element;
-      around = stored.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
+      previousFocus = target as Element;
+      container = previousFocus.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
     // Some browsers fire blur for removed elements as well, so only a connected element counts as left.
     const onBlur = ({ target }: FocusEvent) =>
-      queueMicrotask(() => target === stored && stored?.isConnected && clear());
+      queueMicrotask(() => target === previousFocus && previousFocus?.isConnected && clear());
     const clear = () => {
-      stored = around = null;
+      previousFocus = container = null;
     };
     const observer = new MutationObserver(() => {
-      if (!stored || stored.isConnected) return;
-      const next = around?.isConnected ? around : ownElement.querySelector('textarea');
+      if (!previousFocus || previousFocus.isConnected) return;
+      const next = container?.isConnected ? container : ownElement.querySelector('textarea');
       clear();
       if (document.activeElement === document.body) next?.focus({ preventScroll: true });
     });

@@ -16,18 +16,18 @@ function useStanding() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
   const hours = parseOpeningHours(agent);
-  const standing: OpenState | null = hours && openStateAt(hours, now);
-  const changesAt = standing?.isOpen ? standing.until : (standing?.opensAt ?? null);
+  const openState: OpenState | null = hours && openStateAt(hours, now);
+  const changesAt = openState?.isOpen ? openState.until : (openState?.opensAt ?? null);
   useEffect(() => {
     if (changesAt === null) return;
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(0, changesAt - Date.now()), LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   }, [changesAt, now]);
-  return { hours, standing, now };
+  return { hours, standing: openState, now };
 }
 
 interface Opening {
-  when: 'today' | 'tomorrow' | 'day' | 'nobody';
+  openingDay: 'today' | 'tomorrow' | 'day' | 'nobody';
   values: { time: string; day: string; zone: string };
 }
 
@@ -42,20 +42,20 @@ export function useOpening(): Opening | null {
   if (!hours || !standing || standing.isOpen) return null;
   const { opensAt } = standing;
   const zone = t(`timeZone.${agent.originCity}`);
-  if (opensAt === null) return { when: 'nobody', values: { time: '', day: '', zone } };
+  if (opensAt === null) return { openingDay: 'nobody', values: { time: '', day: '', zone } };
   const write = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone: hours.timeZone }).format(opensAt);
   const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const days = daysUntil(hours, now, opensAt);
   const day = write(days < DAYS_WITH_A_WEEKDAY ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
-  return { when: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
+  return { openingDay: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
 }
 
 /** Returns a text such as 'opens tomorrow at 09:30, Hong Kong time'. It is '' while the agency is open. */
 export function useOpens(): string {
   const { t } = useChatText();
   const opening = useOpening();
-  return opening ? t(`closed.${opening.when}`, opening.values) : '';
+  return opening ? t(`closed.${opening.openingDay}`, opening.values) : '';
 }
 
 export function useWasClosed(at: number): boolean {

@@ -40,21 +40,21 @@ const answer = (suggestions: string[]) =>
   }) as unknown as MessageBody;
 
 describe('pulling the list down', () => {
-  const moved = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
+  const movePull = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
 
   it('moves half as far as the finger, and triggers from 30 on', () => {
     expect([PULL_TRIGGER_PX, PULL_RATIO]).toEqual([30, 2]);
-    expect(moved(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
-    expect(moved(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
-    expect(moved(moved(NO_PULL, 60), 20).state).toBe('pull');
-    expect(moved(NO_PULL, -40)).toEqual(NO_PULL);
+    expect(movePull(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
+    expect(movePull(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
+    expect(movePull(movePull(NO_PULL, 60), 20).state).toBe('pull');
+    expect(movePull(NO_PULL, -40)).toEqual(NO_PULL);
   });
 
   it('loads when it is released beyond the threshold, and only then', () => {
-    expect(nextPull(moved(NO_PULL, 20), { kind: 'released' })).toEqual(NO_PULL);
-    const loading = nextPull(moved(NO_PULL, 90), { kind: 'released' });
+    expect(nextPull(movePull(NO_PULL, 20), { kind: 'released' })).toEqual(NO_PULL);
+    const loading = nextPull(movePull(NO_PULL, 90), { kind: 'released' });
     expect(loading).toEqual({ state: 'loading', distance: 30 });
-    expect(moved(loading, 200)).toEqual(loading);
+    expect(movePull(loading, 200)).toEqual(loading);
     expect(nextPull(loading, { kind: 'loading', isLoading: false })).toEqual(NO_PULL);
   });
 });
@@ -102,8 +102,8 @@ describe('quick replies', () => {
 
   it('contain only the way out while a person is connected, and return afterwards', () => {
     expect(codes(true, [value(1, { from: 'assistant', body: answer(['A?']) })])).toEqual(['exit']);
-    const ended = value(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
-    expect(codes(false, [value(1), ended])).toEqual(QUICK_CODES);
+    const endedMessage = value(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
+    expect(codes(false, [value(1), endedMessage])).toEqual(QUICK_CODES);
   });
 });
 

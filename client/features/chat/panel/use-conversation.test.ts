@@ -12,8 +12,8 @@ const message = (seq: number, from: ChatMessage['from'], body: ChatMessage['body
   delivery: 'sent',
   body,
 });
-const asked = (seq: number, text: string) => message(seq, 'visitor', { kind: 'text', text });
-const answered = (seq: number, question: number, hasNothing: boolean) =>
+const createQuestion = (seq: number, text: string) => message(seq, 'visitor', { kind: 'text', text });
+const createAnswer = (seq: number, question: number, hasNothing: boolean) =>
   message(seq, 'assistant', {
     kind: 'answer',
     question,
@@ -28,20 +28,30 @@ const answered = (seq: number, question: number, hasNothing: boolean) =>
   });
 
 test('offers an unanswered question for the adviser', () => {
-  expect(openQuestion([asked(1, 'Any scholarships?'), answered(2, 1, true)])).toBe('Any scholarships?');
+  expect(openQuestion([createQuestion(1, 'Any scholarships?'), createAnswer(2, 1, true)])).toBe('Any scholarships?');
 });
 
 test('offers no answered question, no earlier one, and none without a question', () => {
   expect(
-    openQuestion([asked(1, 'Any scholarships?'), answered(2, 1, true), asked(3, 'Bath'), answered(4, 3, false)]),
+    openQuestion([
+      createQuestion(1, 'Any scholarships?'),
+      createAnswer(2, 1, true),
+      createQuestion(3, 'Bath'),
+      createAnswer(4, 3, false),
+    ]),
   ).toBe('');
-  expect(openQuestion([asked(1, 'A person, please')])).toBe('');
-  expect(openQuestion([answered(2, 1, true)])).toBe('');
+  expect(openQuestion([createQuestion(1, 'A person, please')])).toBe('');
+  expect(openQuestion([createAnswer(2, 1, true)])).toBe('');
   expect(openQuestion([])).toBe('');
 });
 
 test('shows the question of an older answer beneath it', () => {
-  const messages = [asked(1, 'Is it safe?'), answered(2, 1, true), asked(3, 'Bath'), answered(4, 3, true)];
+  const messages = [
+    createQuestion(1, 'Is it safe?'),
+    createAnswer(2, 1, true),
+    createQuestion(3, 'Bath'),
+    createAnswer(4, 3, true),
+  ];
   expect([openQuestion(messages, 2), openQuestion(messages, 4), openQuestion(messages)]).toEqual([
     'Is it safe?',
     'Bath',

@@ -60,8 +60,8 @@ export function useHumanService(): HumanService {
       return requested.ok;
     },
     async leave() {
-      const left = await conversation.leave();
-      if (!left.ok) toast.error(t('refused.unanswered'));
+      const leaveResult = await conversation.leave();
+      if (!leaveResult.ok) toast.error(t('refused.unanswered'));
     },
   };
 }

@@ -25,7 +25,7 @@ function ReplyRow({ service }: { service: HumanService }) {
   const { conversation, state } = useConversation();
   const questions = useRecommendedQuestions();
   const [showsQuestions, setShowsQuestions] = useState(false);
-  const [replies, hold] = useHeldWhilePressed(listQuickReplies(service.isWithPeople, state.view.messages));
+  const [replies, holdReplies] = useHeldWhilePressed(listQuickReplies(service.isWithPeople, state.view.messages));
   const row = useRef<HTMLDivElement>(null);
   const isStill = useStillAfterChange(row, replies.map(({ code, name }) => code + name).join());
   useWheelSideways(row, isStill);
@@ -70,7 +70,7 @@ function ReplyRow({ service }: { service: HumanService }) {
         className={joinClasses('strip', isStill && 'strip--still')}
         role="group"
         aria-label={t('quick.label')}
-        onPointerDown={hold}
+        onPointerDown={holdReplies}
       >
         {replies.map((reply) => (
           <button
@@ -98,15 +98,15 @@ function ReplyRow({ service }: { service: HumanService }) {
  * release, no click event would fire.
  */
 function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
-  const [stored, setHeld] = useState<{ value: T } | null>(null);
+  const [heldValue, setHeld] = useState<{ value: T } | null>(null);
   useEffect(() => {
-    if (!stored) return undefined;
+    if (!heldValue) return undefined;
     // The click event follows pointerup, so the value is released in a later task.
     const releaseAfterPress = () => setTimeout(() => setHeld(null));
     for (const name of ENDS) window.addEventListener(name, releaseAfterPress);
     return () => ENDS.forEach((name) => window.removeEventListener(name, releaseAfterPress));
-  }, [stored]);
-  return [stored ? stored.value : value, () => setHeld({ value })];
+  }, [heldValue]);
+  return [heldValue ? heldValue.value : value, () => setHeld({ value })];
 }
 
 const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;

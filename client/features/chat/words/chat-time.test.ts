@@ -55,11 +55,11 @@ describe('the time of a message', () => {
 
   it('is formatted in every language of the chat', () => {
     const thursday = '2026-11-19T14:05:00+08:00';
-    const before = '2026-10-01T09:30:00+08:00';
+    const earlierTime = '2026-10-01T09:30:00+08:00';
     expect(texts(thursday, now, 'zh-CN')).toBe('星期四 14:05');
-    expect(texts(before, now, 'zh-HK')).toBe('2026年10月1日 09:30');
+    expect(texts(earlierTime, now, 'zh-HK')).toBe('2026年10月1日 09:30');
     expect(texts(thursday, now, 'fr-FR')).toBe('jeudi à 14:05');
-    expect(texts(before, now, 'ar-EG')).toBe('١ أكتوبر ٢٠٢٦ ٠٩:٣٠');
+    expect(texts(earlierTime, now, 'ar-EG')).toBe('١ أكتوبر ٢٠٢٦ ٠٩:٣٠');
     expect(texts('2026-11-20T14:05:00+08:00', now, 'ar-EG')).toBe('أمس ١٤:٠٥');
   });
 });

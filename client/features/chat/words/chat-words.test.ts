@@ -8,7 +8,7 @@ type Words = Record<string, Record<string, string>>;
 
 const FOLDER = 'client/features/chat/words';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const bare = (key: string) => key.replace(PLURAL, '');
+const stripPlural = (key: string) => key.replace(PLURAL, '');
 
 const read = (locale: ChatLocale) => JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Words;
 const wordsIn = (locale: ChatLocale) =>
@@ -26,15 +26,15 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
   const words = wordsIn(locale);
 
   it('have the keys of the English texts', () => {
-    const names = (keys: Iterable<string>) => [...new Set([...keys].map(bare))].toSorted();
+    const names = (keys: Iterable<string>) => [...new Set([...keys].map(stripPlural))].toSorted();
     expect(names(words.keys())).toEqual(names(english.keys()));
   });
 
   it('have each plural form that the language has, and no other', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
-    const countResult = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(bare));
+    const countResult = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(stripPlural));
     for (const name of countResult) {
-      const input = [...words.keys()].filter((key) => PLURAL.test(key) && bare(key) === name);
+      const input = [...words.keys()].filter((key) => PLURAL.test(key) && stripPlural(key) === name);
       expect({ name, forms: input.map((key) => PLURAL.exec(key)?.[1]).toSorted() }).toEqual({ name, forms });
     }
   });
@@ -43,7 +43,7 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
     const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
     for (const [key, text] of words) {
       expect(text.trim(), key).not.toBe('');
-      const expected = values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? '');
+      const expected = values(english.get(key) ?? english.get(`${stripPlural(key)}_other`) ?? '');
       // The forms for one and two may spell out the number.
       if (/_(zero|one|two)$/.test(key)) expected.delete('count');
       const input = values(text);
@@ -60,7 +60,7 @@ describe('the chat’s words', () => {
       [...source.matchAll(/`([\w.]+\.[\w]*\$\{[^`]+?\}[\w.]*)`/g)].some(([, template = '']) =>
         new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`).test(key),
       );
-    expect([...new Set([...english.keys()].map(bare))].filter((key) => !isAskedFor(key))).toEqual([]);
+    expect([...new Set([...english.keys()].map(stripPlural))].filter((key) => !isAskedFor(key))).toEqual([]);
   });
 
   it('are in the right characters: no simplified form in zh-HK, no traditional one in zh-CN', () => {
@@ -90,18 +90,18 @@ describe('the chat’s language', () => {
     expect(CHAT_LOCALES.filter((locale) => getDirection(locale) === 'rtl')).toEqual(['ar-EG']);
   });
 
-  const shelfWith = (stored: Map<string, string>) => ({
-    read: (key: string) => stored.get(key) ?? null,
-    keep: (key: string, value: string) => void stored.set(key, value),
-    drop: (key: string) => void stored.delete(key),
+  const shelfWith = (storedValues: Map<string, string>) => ({
+    read: (key: string) => storedValues.get(key) ?? null,
+    keep: (key: string, value: string) => void storedValues.set(key, value),
+    drop: (key: string) => void storedValues.delete(key),
   });
 
   const atOnce = () => Promise.resolve();
 
   it('is remembered when it was chosen', async () => {
-    const stored = new Map<string, string>();
-    await createChosenChatLocale(shelfWith(stored), atOnce).choose('fr-FR');
-    expect(createChosenChatLocale(shelfWith(stored), atOnce).read()).toBe('fr-FR');
+    const storedValues = new Map<string, string>();
+    await createChosenChatLocale(shelfWith(storedValues), atOnce).choose('fr-FR');
+    expect(createChosenChatLocale(shelfWith(storedValues), atOnce).read()).toBe('fr-FR');
   });
 
   it('applies to this page when nothing can be stored', async () => {
@@ -118,24 +118,24 @@ describe('the chat’s language', () => {
   /** Simulates a page whose messages load when the test resolves them, and storage events from other tabs. */
   function openPage() {
     const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
-    const stored = new Map<string, string>();
+    const storedValues = new Map<string, string>();
     const chosenChatLocale = createChosenChatLocale(
-      shelfWith(stored),
+      shelfWith(storedValues),
       (locale) => coming.get(locale)?.promise ?? atOnce(),
     );
     const page = new EventTarget();
     vi.stubGlobal('window', page);
     onTestFinished(() => void vi.unstubAllGlobals());
-    const spoken: (ChatLocale | null)[] = [];
-    chosenChatLocale.watch(() => spoken.push(chosenChatLocale.read()));
+    const spokenLocales: (ChatLocale | null)[] = [];
+    chosenChatLocale.watch(() => spokenLocales.push(chosenChatLocale.read()));
     return {
       chosen: chosenChatLocale,
-      kept: stored,
-      spoken,
+      kept: storedValues,
+      spoken: spokenLocales,
       wordsOf: (locale: ChatLocale) => coming.get(locale),
       otherTabChooses: (newValue: string | null) =>
         page.dispatchEvent(Object.assign(new Event('storage'), { key: 'chatLocale', newValue })),
-      settle: () => new Promise((done) => setImmediate(done)),
+      settle: () => new Promise((resolve) => setImmediate(resolve)),
     };
   }
 

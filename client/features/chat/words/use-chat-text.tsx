@@ -225,6 +225,6 @@ const LIBRARY_TAGS = {
 /** Locale provider, so that react-aria-components use the chat's language. */
 export function ChatReading({ children }: { children: ReactNode }) {
   const lang = useChatLocale();
-  const reading = useMemo(() => ({ lang, dir: getDirection(lang), library: LIBRARY_TAGS[lang] }), [lang]);
-  return <PartLanguageContext value={reading}>{children}</PartLanguageContext>;
+  const textDirection = useMemo(() => ({ lang, dir: getDirection(lang), library: LIBRARY_TAGS[lang] }), [lang]);
+  return <PartLanguageContext value={textDirection}>{children}</PartLanguageContext>;
 }

@@ -49,10 +49,10 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
             <th scope="col">
               <span className="sr">{t('line')}</span>
             </th>
-            {columns.map(({ id, names }, at) => (
+            {columns.map(({ id, names }, index) => (
               <th scope="col" key={id}>
                 {names.own}
-                {kind === 'schools' && <BestCourse fit={fits[at] ?? null} />}
+                {kind === 'schools' && <BestCourse fit={fits[index] ?? null} />}
               </th>
             ))}
           </tr>
@@ -64,9 +64,9 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
           {isLeftOut && (
             <tr>
               <RowHead differs={false}>{t('leftOut')}</RowHead>
-              {columns.map(({ id }, at) => (
+              {columns.map(({ id }, index) => (
                 <td key={id}>
-                  <ExcludedRule fit={fits[at] ?? null} />
+                  <ExcludedRule fit={fits[index] ?? null} />
                 </td>
               ))}
             </tr>
@@ -75,9 +75,9 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
         <tfoot>
           <tr>
             <RowHead differs={false}>{t('score')}</RowHead>
-            {columns.map(({ id }, at) => (
+            {columns.map(({ id }, index) => (
               <td key={id}>
-                <Score fit={fits[at] ?? null} />
+                <Score fit={fits[index] ?? null} />
               </td>
             ))}
           </tr>
@@ -133,8 +133,8 @@ function Row({
           </small>
         )}
       </RowHead>
-      {lines.map((entry, at) => (
-        <td key={columns[at]?.id}>{entry ? <Cell line={entry} say={say} showsOwn={!have} /> : <NotCounted />}</td>
+      {lines.map((entry, index) => (
+        <td key={columns[index]?.id}>{entry ? <Cell line={entry} say={say} showsOwn={!have} /> : <NotCounted />}</td>
       ))}
     </tr>
   );

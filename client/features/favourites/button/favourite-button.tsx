@@ -58,10 +58,10 @@ function FavouriteButton({
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
   const isReady = useIsReady();
-  const [saved, setSaved] = useState<Saved>();
+  const [savedItems, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
   const pendingAction = `collect-${getName(item.place)}`; // The format is shared with tabs of older releases.
-  const label = t(saved ? 'saved' : 'save');
+  const label = t(savedItems ? 'saved' : 'save');
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);
@@ -76,13 +76,13 @@ function FavouriteButton({
         name="place"
         value={formatPlace(item.place)}
         className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(variant), className)}
-        aria-pressed={saved !== undefined}
-        data-saved={saved} // The style sheet turns the seal of the school red by this attribute.
+        aria-pressed={savedItems !== undefined}
+        data-saved={savedItems} // The style sheet turns the seal of the school red by this attribute.
         aria-haspopup="dialog"
         aria-label={`${label} ${item.names.own}`}
         onClick={press}
       >
-        <Icon name={saved ? 'heart-on' : 'heart'} />
+        <Icon name={savedItems ? 'heart-on' : 'heart'} />
         {!isBare && <span>{label}</span>}
       </button>
       {compares && (

@@ -26,7 +26,7 @@ interface OwnFavouriteProps {
   isOpen: boolean;
   onClose: () => void;
   /** Called with the state of the favourite, and with undefined on unmount, as after a logout. */
-  onKnown: (saved: Saved) => void;
+  onKnown: (savedItems: Saved) => void;
 }
 
 /**
@@ -39,8 +39,8 @@ export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: 
   // A favourite that is still being added cannot be edited. The dialog opens once it is confirmed, and then stays open.
   const [isShown, setIsShown] = useState(false);
   if (isShown ? !isOpen : isOpen && isConfirmed(favourite)) setIsShown(isOpen);
-  const saved = useSaved(isFavourite(favourite), isShown && isOpen);
-  useLayoutEffect(() => onKnown(saved), [saved, onKnown]);
+  const savedItems = useSaved(isFavourite(favourite), isShown && isOpen);
+  useLayoutEffect(() => onKnown(savedItems), [savedItems, onKnown]);
   useEffect(() => () => onKnown(undefined), [onKnown]);
   return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
 }

@@ -24,7 +24,7 @@ import './favourite-dialog.css';
 export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClose: () => void }) {
   const t = useText('favourites');
   const formId = useId();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setAsks] = useState(false);
   const { favourite, courses, remark, setRemark, schoolComesAlong, busy, failure, save, remove, cancel } =
     useFavouriteDialog(item, onClose);
   const kind = item.place.courseId === undefined ? 'school' : 'course';
@@ -41,7 +41,7 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
             <Button
               variant="danger"
               className="favourite__remove"
-              pending={busy === 'remove' && !asks}
+              pending={busy === 'remove' && !isConfirming}
               pendingLabel={t('removing')}
               onClick={() => (kind === 'school' ? setAsks(true) : void remove())}
             >
@@ -58,7 +58,7 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
         </>
       }
     >
-      {failure && !asks && (
+      {failure && !isConfirming && (
         <Notice tone="caution" announce="at once">
           {failure}
         </Notice>
@@ -83,7 +83,7 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
           onChange={(event) => setRemark(event.target.value)}
         />
       </form>
-      {asks && (
+      {isConfirming && (
         <RemoveQuestion name={item.names.own} courses={courses} remove={remove} onClose={() => setAsks(false)} />
       )}
     </Dialog>
@@ -148,12 +148,12 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
     if (storedFavouriteView) return;
     setHeld({ ...now, busy });
     setFailure(null);
-    const failed = await action();
+    const error = await action();
     setHeld(null);
-    if (failed) {
-      const text = failed.message || t('failed');
+    if (error) {
+      const text = error.message || t('failed');
       setFailure(text);
-      if (!isSessionEnd(failed)) return text;
+      if (!isSessionEnd(error)) return text;
       openDialog('login'); // The login opens over this dialog, which stays open. Without an error text, the confirmation closes, since it would cover the login.
       return;
     }

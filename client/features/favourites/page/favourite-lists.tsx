@@ -48,12 +48,12 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
   const t = useText('favourites-page');
   const remove = useRemoval();
   /** School to be removed. The number of its courses is stored, since it drops to 0 as soon as the removal starts. */
-  const [leaving, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
+  const [leavingSchool, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
   const hasLeft = useRef(false);
   useEffect(() => {
-    if (!leaving && hasLeft.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
+    if (!leavingSchool && hasLeft.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
     hasLeft.current = false;
-  }, [leaving]);
+  }, [leavingSchool]);
   const favouriteSchoolRows = useArrangedRows(schools ?? [], query, getCountry);
   if (!schools) return <FavouritesFailed />;
   const countRows = ({ id }: FavouriteSchoolRow) => courses?.filter((course) => course.school.id === id).length ?? null;
@@ -83,12 +83,12 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           ))}
         </ul>
       )}
-      {leaving && (
+      {leavingSchool && (
         <RemoveQuestion
-          name={leaving.school.names.own}
-          courses={leaving.courses}
+          name={leavingSchool.school.names.own}
+          courses={leavingSchool.courses}
           remove={async () => {
-            const error = await remove(leaving.school);
+            const error = await remove(leavingSchool.school);
             hasLeft.current = !error;
             return error;
           }}
@@ -139,7 +139,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
             </SiteLink>
           )}
         </p>
-        <DelistedNote since={goneAt} />
+        <DelistedNote delistedAt={goneAt} />
         <FigureChanges changes={changes} />
         {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
       </div>
@@ -197,14 +197,18 @@ interface CourseItemProps {
   onRemove: () => void;
 }
 
-function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
+function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
   const facts = useText('facts');
   const { id, names, school, level, fee, start, day, favourite, changes, goneAt } = course;
   return (
     <li>
-      {saved?.seal ? <Image className="seal" src={saved.seal} alt="" width={56} height={56} fit="contain" /> : <span />}
+      {savedSchool?.seal ? (
+        <Image className="seal" src={savedSchool.seal} alt="" width={56} height={56} fit="contain" />
+      ) : (
+        <span />
+      )}
       <div>
         <RowTitle names={names}>
           {goneAt ? (
@@ -216,7 +220,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
           )}
         </RowTitle>
         <p className="meta favs__facts">
-          {saved?.goneAt ? (
+          {savedSchool?.goneAt ? (
             <span lang={school.names.ownLang}>{school.names.own}</span>
           ) : (
             <SiteLink to={`/school/${school.id}`} lang={school.names.ownLang}>
@@ -232,7 +236,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
           {start && <span>{t('start', { start })}</span>}
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
         </p>
-        <DelistedNote since={goneAt} />
+        <DelistedNote delistedAt={goneAt} />
         <FigureChanges changes={changes} />
         {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
       </div>
@@ -244,8 +248,8 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
 }
 
 /** Note in place of the costs of a withdrawn item, which has no page. */
-function DelistedNote({ since }: { since: string }) {
+function DelistedNote({ delistedAt }: { delistedAt: string }) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  return since && <p className="figure-changes">{t('gone', { date: editionText(since, locale) })}</p>;
+  return delistedAt && <p className="figure-changes">{t('gone', { date: editionText(delistedAt, locale) })}</p>;
 }

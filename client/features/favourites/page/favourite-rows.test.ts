@@ -85,8 +85,8 @@ describe('sorted', () => {
   });
 
   test('names in the order of their language', () => {
-    const named = (ownText: string, id: string) => ({ names: { own: ownText }, since: '', favourite: { id } });
-    const all = [named('墨尔本大学', '1'), named('爱丁堡大学', '2'), named('牛津大学', '3')];
+    const createNamed = (ownText: string, id: string) => ({ names: { own: ownText }, since: '', favourite: { id } });
+    const all = [createNamed('墨尔本大学', '1'), createNamed('爱丁堡大学', '2'), createNamed('牛津大学', '3')];
     expect(sortRows(all, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
       '爱丁堡大学',
       '墨尔本大学',
@@ -136,11 +136,11 @@ describe('lines of older backends', () => {
 });
 
 test('a draft belongs to one user and one item', () => {
-  const stored = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   const shelf = {
-    read: (key: string) => stored.get(key) ?? null,
-    keep: (key: string, value: string) => void stored.set(key, value),
-    drop: (key: string) => void stored.delete(key),
+    read: (key: string) => storedValues.get(key) ?? null,
+    keep: (key: string, value: string) => void storedValues.set(key, value),
+    drop: (key: string) => void storedValues.delete(key),
   };
   const ownRow = remarkDraft('7', { schoolId: '1' }, shelf);
   ownRow.keep('half a sen');

@@ -192,10 +192,10 @@ export function useRemoval() {
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();
   return async (row: FavouriteSchoolRow | FavouriteCourseRow): Promise<string | void> => {
-    const failed = await changes.remove(placeOfRow(row), row.favourite);
-    if (failed) {
-      const text = failed.message || t('failed');
-      if (!isSessionEnd(failed)) return text;
+    const error = await changes.remove(placeOfRow(row), row.favourite);
+    if (error) {
+      const text = error.message || t('failed');
+      if (!isSessionEnd(error)) return text;
       toast.error(text);
       openDialog('login');
       return;

@@ -34,16 +34,16 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
     focusTarget.current = null;
   }, [isOpen]);
 
-  const leave = (run: () => void) => {
+  const leaveEditor = (run: () => void) => {
     focusTarget.current = 'opener';
     run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // During IME composition, Enter and Escape belong to the input method.
-    if (event.key === 'Escape') leave(cancel);
+    if (event.key === 'Escape') leaveEditor(cancel);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    leave(save);
+    leaveEditor(save);
   };
   const onBlur = (event: FocusEvent) => {
     if (!field.current?.contains(event.relatedTarget) && focusTarget.current === null) afterPress(save);
@@ -92,10 +92,10 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
         onChange={(event) => type(event.target.value)}
       />
       <div className="favs__acts">
-        <Button variant="solid" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leave(save)}>
+        <Button variant="solid" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leaveEditor(save)}>
           {t('remark.save')}
         </Button>
-        <Button variant="quiet" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leave(cancel)}>
+        <Button variant="quiet" size="s" onMouseDown={keepFocus} onBlur={onBlur} onClick={() => leaveEditor(cancel)}>
           {t('remark.cancel')}
         </Button>
         <span className="source favs__keys">{t('remark.keys')}</span>
@@ -126,15 +126,15 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
     const remark = draft.remark.trim();
     setFailure(null);
     draft.close();
-    const failed = remark === favourite.remark ? null : await changes.note(place, favourite, remark);
-    if (!failed) {
+    const error = remark === favourite.remark ? null : await changes.note(place, favourite, remark);
+    if (!error) {
       draft.settle(remark);
       if (remark !== favourite.remark) toast.success(t('remark.saved'));
       return;
     }
     draft.reopen(remark);
-    setFailure(failed.message || t('failed'));
-    if (isSessionEnd(failed)) openDialog('login');
+    setFailure(error.message || t('failed'));
+    if (isSessionEnd(error)) openDialog('login');
   }
 
   return {
@@ -157,29 +157,29 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
  */
 function useAfterPress(isOn: boolean): (run: () => void) => void {
   const isPressed = useRef(false);
-  const waiting = useRef<(() => void) | null>(null);
+  const pendingRun = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     if (!isOn) return;
     const down = () => {
       isPressed.current = true;
     };
-    const up = () => {
+    const onPointerUp = () => {
       isPressed.current = false;
-      if (waiting.current) setTimeout(waiting.current);
-      waiting.current = null;
+      if (pendingRun.current) setTimeout(pendingRun.current);
+      pendingRun.current = null;
     };
     const ups = ['pointerup', 'pointercancel'] as const;
     document.addEventListener('pointerdown', down, true);
-    for (const name of ups) document.addEventListener(name, up, true);
+    for (const name of ups) document.addEventListener(name, onPointerUp, true);
     return () => {
       document.removeEventListener('pointerdown', down, true);
-      for (const name of ups) document.removeEventListener(name, up, true);
+      for (const name of ups) document.removeEventListener(name, onPointerUp, true);
     };
   }, [isOn]);
 
   return (run) => {
-    if (isPressed.current) waiting.current = run;
+    if (isPressed.current) pendingRun.current = run;
     else run();
   };
 }

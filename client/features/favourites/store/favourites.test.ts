@@ -33,7 +33,7 @@ const marks = fc.oneof(
   fc.record({ id: fc.stringMatching(/^[1-9]\d{0,3}$/), remark: fc.string() }),
 );
 const histories = fc.array(fc.tuple(places, marks), { maxLength: 12 });
-const live = (history: [FavouritePlace, FavouriteState][], from = NO_FAVOURITES) =>
+const replay = (history: [FavouritePlace, FavouriteState][], from = NO_FAVOURITES) =>
   history.reduce((existingFavourites, [place, favourite]) => setFavourite(existingFavourites, place, favourite), from);
 
 describe('loaded state takes precedence over page data', () => {
@@ -46,18 +46,18 @@ describe('loaded state takes precedence over page data', () => {
   test('the last update wins', () => {
     fc.assert(
       fc.property(histories, places, marks, (history, place, favourite) => {
-        expect(findFavourite(setFavourite(live(history), place, favourite), place, TOLD)).toEqual(favourite);
+        expect(findFavourite(setFavourite(replay(history), place, favourite), place, TOLD)).toEqual(favourite);
       }),
     );
   });
 
   test('updates of one school do not affect another', () => {
     fc.assert(
-      fc.property(histories, histories, (before, after) => {
-        const existingFavourites = live(before);
-        const elsewhere = after.filter(([{ schoolId }]) => schoolId !== OXFORD.schoolId);
+      fc.property(histories, histories, (earlierHistory, laterHistory) => {
+        const existingFavourites = replay(earlierHistory);
+        const otherEntries = laterHistory.filter(([{ schoolId }]) => schoolId !== OXFORD.schoolId);
         for (const place of [OXFORD, LAW, ENGLISH])
-          expect(findFavourite(live(elsewhere, existingFavourites), place, TOLD)).toEqual(
+          expect(findFavourite(replay(otherEntries, existingFavourites), place, TOLD)).toEqual(
             findFavourite(existingFavourites, place, TOLD),
           );
       }),
@@ -69,7 +69,7 @@ describe('removing a school', () => {
   test('removes the ids and remarks of its courses, including those from page data', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const existingFavourites = setFavourite(live(history), OXFORD, NO_FAVOURITE);
+        const existingFavourites = setFavourite(replay(history), OXFORD, NO_FAVOURITE);
         for (const place of [OXFORD, LAW, ENGLISH])
           expect(findFavourite(existingFavourites, place, TOLD)).toEqual(NO_FAVOURITE);
       }),
@@ -77,7 +77,7 @@ describe('removing a school', () => {
   });
 
   test('comes back without them', () => {
-    const existingFavourites = live([
+    const existingFavourites = replay([
       [LAW, REMARKED],
       [OXFORD, NO_FAVOURITE],
       [OXFORD, REMARKED],
@@ -132,17 +132,23 @@ describe('a form', () => {
   });
 
   test('changes a note, and removes a school with its courses', () => {
-    const existingFavourites = live([
+    const existingFavourites = replay([
       [OXFORD, REMARKED],
       [LAW, REMARKED],
     ]);
-    const noted = changeFavourites(
+    const notedFavourites = changeFavourites(
       existingFavourites,
       form({ intent: 'remark', place: formatPlace(LAW), id: '7', remark: 'x' }),
     );
-    expect(findFavourite(noted, LAW)).toEqual({ id: '7', remark: 'x' });
-    const removed = changeFavourites(noted, form({ intent: 'remove', place: formatPlace(OXFORD), id: '7' }));
-    expect([OXFORD, LAW].map((place) => findFavourite(removed, place, TOLD))).toEqual([NO_FAVOURITE, NO_FAVOURITE]);
+    expect(findFavourite(notedFavourites, LAW)).toEqual({ id: '7', remark: 'x' });
+    const remainingFavourites = changeFavourites(
+      notedFavourites,
+      form({ intent: 'remove', place: formatPlace(OXFORD), id: '7' }),
+    );
+    expect([OXFORD, LAW].map((place) => findFavourite(remainingFavourites, place, TOLD))).toEqual([
+      NO_FAVOURITE,
+      NO_FAVOURITE,
+    ]);
   });
 
   test('of another action has no effect', () => {

@@ -74,13 +74,13 @@ export function changeFavourites(favourites: Favourites, formData: FormData, ids
     case 'add': {
       const isAlone = place.courseId === undefined || formData.has('isSchoolIn');
       const school = { schoolId: place.schoolId };
-      const started = isAlone
+      const startedFavourites = isAlone
         ? favourites
         : setFavourite(favourites, school, {
             id: ids?.schoolId ?? UNSETTLED,
             remark: findFavourite(favourites, school).remark,
           });
-      return setFavourite(started, place, { id: ids?.id ?? UNSETTLED, remark });
+      return setFavourite(startedFavourites, place, { id: ids?.id ?? UNSETTLED, remark });
     }
     case 'remark':
       return setFavourite(favourites, place, { id: text('id'), remark });

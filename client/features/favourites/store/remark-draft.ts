@@ -14,7 +14,7 @@ export function remarkDraft(staffId: string, place: FavouritePlace, storage: Saf
 }
 
 /** Returns the remark that is being edited: the unsaved draft, otherwise the saved remark. */
-export function useRemarkDraft(place: FavouritePlace, saved: string) {
+export function useRemarkDraft(place: FavouritePlace, savedRemark: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
   const [input, setTyped] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function useRemarkDraft(place: FavouritePlace, saved: string) {
   useEffect(() => find(), []);
 
   return {
-    remark: input ?? saved,
+    remark: input ?? savedRemark,
     /** True while the remark contains text that is not saved. */
     isOpen: input !== null,
     setRemark(remark: string) {

@@ -63,10 +63,10 @@ export function renderStyleImage(name: string): StyleImage | null {
 function renderDot(rgb: readonly number[]): StyleImage {
   const width = Math.ceil(DOT_RADIUS) * 2 + 2;
   const data = new Uint8Array(width * width * 4);
-  for (let at = 0; at < width * width; at += 1) {
-    const distance = Math.hypot((at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - width / 2);
+  for (let index = 0; index < width * width; index += 1) {
+    const distance = Math.hypot((index % width) + 0.5 - width / 2, Math.floor(index / width) + 0.5 - width / 2);
     const alpha = Math.max(0, Math.min(1, DOT_RADIUS + 0.5 - distance));
-    data.set([...rgb.map((channel) => channel * alpha), 255 * alpha], at * 4);
+    data.set([...rgb.map((channel) => channel * alpha), 255 * alpha], index * 4);
   }
   return { width, height: width, data };
 }

@@ -77,8 +77,8 @@ function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
     names: () => [...parts.keys()],
     /** Loads the missing parts. Resolves to true if a new part was loaded. */
     load: async (names: readonly string[]): Promise<boolean> => {
-      const missing = names.filter((name) => !parts.has(name));
-      for (const name of missing)
+      const missingNames = names.filter((name) => !parts.has(name));
+      for (const name of missingNames)
         if (!inFlight.has(name))
           inFlight.set(
             name,
@@ -86,8 +86,8 @@ function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
               .then((part) => parts.set(name, part))
               .finally(() => inFlight.delete(name)),
           );
-      await Promise.all(missing.map((name) => inFlight.get(name)));
-      return missing.length > 0;
+      await Promise.all(missingNames.map((name) => inFlight.get(name)));
+      return missingNames.length > 0;
     },
   };
 }
@@ -99,7 +99,7 @@ const STATES = 'states';
 
 /** Loads the built-in base map: first the coarse coast, then details by view. */
 export async function loadChart(locale: Locale, toProvider: ToProvider) {
-  const [far, schoolTowns] = await Promise.all([
+  const [farChart, schoolTowns] = await Promise.all([
     fetchJson<PackedChart>(farAddress).then(unpackChart),
     fetchJson<PackedTown[]>(schoolTownsAddress),
   ]);
@@ -114,7 +114,7 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
   const states = createPartLoader((name) => fetchJson<PackedTown[]>(fileUrl(TOWN_FILES, `towns/${name}`)));
 
   const towns = () => [...schoolTowns, ...names.all().flat()];
-  let near: Chart = joinCharts([]);
+  let nearChart: Chart = joinCharts([]);
   let terrain = toCollection([]);
   let labels = createLabels({ towns: schoolTowns }, locale, toProvider);
   let markerAreas = toMarkerFeatures([]);
@@ -125,7 +125,16 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
   return {
     style: (theme: ChartTheme): StyleSpecification =>
       chartStyle(
-        { far, near, nearCoasts: coasts.names() as Coast[], terrain, labels, graticules, markerAreas, route },
+        {
+          far: farChart,
+          near: nearChart,
+          nearCoasts: coasts.names() as Coast[],
+          terrain,
+          labels,
+          graticules,
+          markerAreas,
+          route,
+        },
         theme,
       ),
     /** Keeps labels clear of the markers. */
@@ -143,15 +152,15 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
         names.load(sheetsIn([place.lng, place.lat, place.lng, place.lat])),
       ]);
       updateLabels();
-      const found = findRoute(place, cities, locale);
-      if (found) route = toRouteFeature(place, found, routeLabel(found));
+      const foundRoute = findRoute(place, cities, locale);
+      if (foundRoute) route = toRouteFeature(place, foundRoute, routeLabel(foundRoute));
       const namedItems = towns().map(([lng, lat, , , , from]) => ({ lng, lat, from }));
-      return { route: found, zoom: zoomAmongTowns(place, namedItems, size) };
+      return { route: foundRoute, zoom: zoomAmongTowns(place, namedItems, size) };
     },
     /** Loads detailed coasts of a view. Resolves to true if the style must be rebuilt. */
     loadCoast: async (view: Edges): Promise<boolean> => {
       const isNew = await coasts.load(coastsIn(view));
-      if (isNew) near = joinCharts(coasts.all());
+      if (isNew) nearChart = joinCharts(coasts.all());
       return isNew;
     },
     /** Loads terrain and labels of a view and updates the sources of the displayed chart. */

@@ -32,8 +32,8 @@ function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
   let crossings = 0;
   for (const { points, south, north } of rings) {
     if (lat < south || lat > north) continue;
-    for (const [at, [x2, y2]] of points.entries()) {
-      const [x1, y1] = points[at - 1] ?? [x2, y2];
+    for (const [index, [x2, y2]] of points.entries()) {
+      const [x1, y1] = points[index - 1] ?? [x2, y2];
       if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) crossings += 1;
     }
   }
@@ -118,10 +118,10 @@ describe('coast data', () => {
       [1, 52.5],
       [-1, 50],
     ];
-    const packed = { unit: 0.5, land: [[packLine(ring, 0.5)]], borders: [] };
-    expect(packed.land).toEqual([[[-2, 100, 4, 0, 0, 5, -4, -5]]]);
-    const [land] = unpackChart(packed).land.features;
-    expect(land?.geometry).toEqual({ type: 'Polygon', coordinates: [ring] });
+    const packedChart = { unit: 0.5, land: [[packLine(ring, 0.5)]], borders: [] };
+    expect(packedChart.land).toEqual([[[-2, 100, 4, 0, 0, 5, -4, -5]]]);
+    const [landFeature] = unpackChart(packedChart).land.features;
+    expect(landFeature?.geometry).toEqual({ type: 'Polygon', coordinates: [ring] });
   });
 
   test('is simplified within the tolerance and keeps its ends', () => {

@@ -47,7 +47,7 @@ describe('terrain sheets', () => {
 
   test('include the Thames, Lough Neagh and urban London', () => {
     const features = unpackTerrain(readData<PackedTerrain>('ground/isles'));
-    const near = (kind: string, [west, south, east, north]: Edges) =>
+    const isNear = (kind: string, [west, south, east, north]: Edges) =>
       features.some(
         ({ properties, geometry }) =>
           properties?.kind === kind &&
@@ -58,9 +58,9 @@ describe('terrain sheets', () => {
               return lng > west && lng < east && lat > south && lat < north;
             }),
       );
-    expect(near('river', [-1.3, 51.5, -0.9, 51.9])).toBe(true);
-    expect(near('lake', [-6.8, 54.4, -6.1, 54.8])).toBe(true);
-    expect(near('urban', [-0.8, 51.2, 0.1, 51.9])).toBe(true);
+    expect(isNear('river', [-1.3, 51.5, -0.9, 51.9])).toBe(true);
+    expect(isNear('lake', [-6.8, 54.4, -6.1, 54.8])).toBe(true);
+    expect(isNear('urban', [-0.8, 51.2, 0.1, 51.9])).toBe(true);
     expect(features.every(({ properties }) => typeof properties?.from === 'number')).toBe(true);
   });
 });

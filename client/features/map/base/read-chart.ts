@@ -78,12 +78,12 @@ export interface Chart {
   borders: FeatureCollection;
 }
 
-function unpackLine(packed: readonly number[], unit: number): Position[] {
+function unpackLine(packedLine: readonly number[], unit: number): Position[] {
   const line: Position[] = [];
   let [x, y] = [0, 0];
-  for (let at = 0; at + 1 < packed.length; at += 2) {
-    x += packed[at] ?? 0;
-    y += packed[at + 1] ?? 0;
+  for (let index = 0; index + 1 < packedLine.length; index += 2) {
+    x += packedLine[index] ?? 0;
+    y += packedLine[index + 1] ?? 0;
     line.push([x * unit, y * unit]);
   }
   return line;
@@ -120,8 +120,8 @@ export function unpackChart({ unit, land, borders }: PackedChart): Chart {
 export function unpackTerrain({ unit, urban, lakes, rivers, states }: PackedTerrain): Feature[] {
   const shape = (properties: Properties) => (rings: readonly number[][]) =>
     toFeature(properties, { type: 'Polygon', coordinates: rings.map((ring) => unpackLine(ring, unit)) });
-  const line = (properties: Properties) => (packed: readonly number[]) =>
-    toFeature(properties, { type: 'LineString', coordinates: unpackLine(packed, unit) });
+  const line = (properties: Properties) => (packedLine: readonly number[]) =>
+    toFeature(properties, { type: 'LineString', coordinates: unpackLine(packedLine, unit) });
   return [
     ...urban.map(shape({ kind: 'urban', from: 0 })),
     ...Object.entries(lakes).flatMap(([from, shapes]) => shapes.map(shape({ kind: 'lake', from: Number(from) }))),

@@ -56,8 +56,8 @@ export function fanOut(count: number): Pixel[] {
   for (let radius = FAN_RADIUS; spots.length < count; radius += FAN_RING_STEP) {
     const capacity = Math.floor((2 * Math.PI * radius) / FAN_SPACING);
     const onRing = Math.min(capacity, count - spots.length);
-    for (let at = 0; at < onRing; at += 1) {
-      const angle = (at / onRing) * 2 * Math.PI;
+    for (let index = 0; index < onRing; index += 1) {
+      const angle = (index / onRing) * 2 * Math.PI;
       spots.push({ x: Math.round(radius * Math.sin(angle)), y: Math.round(-radius * Math.cos(angle)) });
     }
   }

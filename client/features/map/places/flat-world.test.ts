@@ -22,21 +22,25 @@ describe('viewAround', () => {
 
 describe('zoomAmongTowns', () => {
   const HERE = { lng: 0, lat: 0 };
-  const around = (count: number, away: number, from = 6) =>
-    Array.from({ length: count }, (_, at) => ({ lng: away * (at % 2 ? 1 : -1), lat: (away * at) / 100, from }));
+  const createMarkers = (count: number, away: number, from = 6) =>
+    Array.from({ length: count }, (_, index) => ({
+      lng: away * (index % 2 ? 1 : -1),
+      lat: (away * index) / 100,
+      from,
+    }));
 
   test('is the highest zoom with five towns', () => {
     // At zoom 10 the window is 0.7 degrees wide. Each lower zoom doubles the width.
-    expect(zoomAmongTowns(HERE, around(5, 0.3), SIZE)).toBe(10);
-    expect(zoomAmongTowns(HERE, around(5, 0.5), SIZE)).toBe(9);
-    expect(zoomAmongTowns(HERE, around(5, 1), SIZE)).toBe(8);
-    expect(zoomAmongTowns(HERE, around(4, 0.1), SIZE)).toBe(7);
+    expect(zoomAmongTowns(HERE, createMarkers(5, 0.3), SIZE)).toBe(10);
+    expect(zoomAmongTowns(HERE, createMarkers(5, 0.5), SIZE)).toBe(9);
+    expect(zoomAmongTowns(HERE, createMarkers(5, 1), SIZE)).toBe(8);
+    expect(zoomAmongTowns(HERE, createMarkers(4, 0.1), SIZE)).toBe(7);
     expect(zoomAmongTowns(HERE, [], SIZE)).toBe(7);
   });
 
   test('counts only towns labelled at that zoom', () => {
-    expect(zoomAmongTowns(HERE, [...around(4, 0.1), ...around(3, 0.01, 12)], SIZE)).toBe(7);
-    expect(zoomAmongTowns(HERE, around(5, 0.01, 10), SIZE)).toBe(10);
+    expect(zoomAmongTowns(HERE, [...createMarkers(4, 0.1), ...createMarkers(3, 0.01, 12)], SIZE)).toBe(7);
+    expect(zoomAmongTowns(HERE, createMarkers(5, 0.01, 10), SIZE)).toBe(10);
   });
 });
 
@@ -44,9 +48,9 @@ describe('fanOut', () => {
   test.each([2, 7, 8, 9, 20])('of %i has room for each, none on another, none on the group', (count) => {
     const spots = fanOut(count);
     expect(spots).toHaveLength(count);
-    for (const [at, { x, y }] of spots.entries()) {
+    for (const [index, { x, y }] of spots.entries()) {
       expect(Math.hypot(x, y)).toBeGreaterThan(50);
-      for (const other of spots.slice(at + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(42);
+      for (const other of spots.slice(index + 1)) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(42);
     }
   });
 

@@ -58,8 +58,12 @@ const ZOOMS = [10, 9, 8, 7];
 /** Returns the highest zoom at which enough labelled towns are in view around the place. */
 export function zoomAmongTowns(place: Place, towns: readonly NamedPlace[], { width, height }: Size): number {
   const isInView = (town: NamedPlace, zoom: number) => {
-    const [here, there] = [worldPixel(place, zoom), worldPixel(town, zoom)];
-    return town.from <= zoom && Math.abs(there.x - here.x) < width / 2 && Math.abs(there.y - here.y) < height / 2;
+    const [placePixel, townPixel] = [worldPixel(place, zoom), worldPixel(town, zoom)];
+    return (
+      town.from <= zoom &&
+      Math.abs(townPixel.x - placePixel.x) < width / 2 &&
+      Math.abs(townPixel.y - placePixel.y) < height / 2
+    );
   };
   const match = ZOOMS.find((zoom) => towns.filter((town) => isInView(town, zoom)).length >= MIN_TOWNS);
   return match ?? (ZOOMS.at(-1) as number);

@@ -8,29 +8,29 @@ import { type After, debounce, deliverInBatches } from '#client/features/school-
 
 function fakeClock() {
   let now = 0;
-  let waiting: { at: number; act: () => void }[] = [];
-  const after: After = (ms, run) => {
+  let pendingRuns: { at: number; act: () => void }[] = [];
+  const runAfter: After = (ms, run) => {
     const entry = { at: now + ms, act: run };
-    waiting.push(entry);
+    pendingRuns.push(entry);
     return () => {
-      waiting = waiting.filter((item) => item !== entry);
+      pendingRuns = pendingRuns.filter((item) => item !== entry);
     };
   };
   const pass = (ms: number) => {
     const end = now + ms;
     for (;;) {
-      const next = waiting.filter(({ at }) => at <= end).toSorted((item, other) => item.at - other.at)[0];
+      const next = pendingRuns.filter(({ at }) => at <= end).toSorted((item, other) => item.at - other.at)[0];
       if (!next) break;
-      waiting = waiting.filter((item) => item !== next);
+      pendingRuns = pendingRuns.filter((item) => item !== next);
       now = next.at;
       next.act();
     }
     now = end;
   };
-  return { after, pass, now: () => now };
+  return { after: runAfter, pass, now: () => now };
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const { global, mainland } = MAP_PROVIDERS;
 
 describe('marker batches', () => {
@@ -88,19 +88,19 @@ describe('marker batches', () => {
 
 test('debounces a search by 250 ms and uses the last value', () => {
   const { after, pass } = fakeClock();
-  const heard: string[] = [];
-  const quiet = debounce<string>((text) => heard.push(text), MAP.debounceMs, after);
+  const receivedKeys: string[] = [];
+  const quiet = debounce<string>((text) => receivedKeys.push(text), MAP.debounceMs, after);
   quiet.say('one');
   pass(249);
   quiet.say('two');
   pass(249);
-  expect(heard).toEqual([]);
+  expect(receivedKeys).toEqual([]);
   pass(1);
-  expect(heard).toEqual(['two']);
+  expect(receivedKeys).toEqual(['two']);
   quiet.say('three');
   quiet.forget();
   pass(1000);
-  expect(heard).toEqual(['two']);
+  expect(receivedKeys).toEqual(['two']);
 });
 
 describe('clusterMarkers', () => {
@@ -110,7 +110,9 @@ describe('clusterMarkers', () => {
   });
   const manyMarkers = fc
     .array(somewhere, { maxLength: 60 })
-    .map((places): MapMarker[] => places.map((place, at) => ({ id: String(at), title: `School ${at}`, ...place })));
+    .map((places): MapMarker[] =>
+      places.map((place, index) => ({ id: String(index), title: `School ${index}`, ...place })),
+    );
   const zooms = fc.integer({ min: 4, max: 34 }).map((half) => half / 2);
   const apart = (mapMarker: MapMarker, other: MapMarker, zoom: number) => {
     const [a, b] = [worldPixel(mapMarker, zoom), worldPixel(other, zoom)];
@@ -123,10 +125,10 @@ describe('clusterMarkers', () => {
         const groups = clusterMarkers(markers, zoom);
         const ids = groups.flatMap((group) => group.markers.map(({ id }) => id));
         expect(ids.toSorted()).toEqual(markers.map(({ id }) => id).toSorted());
-        for (const [at, group] of groups.entries()) {
+        for (const [index, group] of groups.entries()) {
           expect(group.markers[0]).toBe(group.first);
           for (const marker of group.markers) expect(apart(marker, group.first, zoom)).toBeLessThan(56);
-          for (const other of groups.slice(at + 1))
+          for (const other of groups.slice(index + 1))
             expect(apart(other.first, group.first, zoom)).toBeGreaterThanOrEqual(56);
         }
       }),
@@ -139,10 +141,10 @@ describe('clusterMarkers', () => {
 
   test('is separable unless markers overlap at maximum zoom', () => {
     const at = (id: string, lng: number): MapMarker => ({ id, title: id, lng, lat: 51.5 });
-    const [near] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
+    const [nearGroup] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
     const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], MAX_ZOOM);
-    expect(near?.markers).toHaveLength(2);
-    expect(near && isSeparable(near, MAX_ZOOM)).toBe(true);
+    expect(nearGroup?.markers).toHaveLength(2);
+    expect(nearGroup && isSeparable(nearGroup, MAX_ZOOM)).toBe(true);
     expect(same?.markers).toHaveLength(2);
     expect(same && isSeparable(same, MAX_ZOOM)).toBe(false);
   });

@@ -34,17 +34,17 @@ const SHIFTED_AGAIN: Pair[] = [
   ['its neighbour', { lng: 116.41036949371029, lat: 39.92133699351021 }, { lng: 116.404, lat: 39.915 }],
 ];
 
-const written = ({ lng, lat }: Place) => `${lng},${lat}`;
+const formatPlace = ({ lng, lat }: Place) => `${lng},${lat}`;
 
 describe('coordinate conversion', () => {
   test.each(SHIFTED)('%s of the world is within two metres of where Chinese maps have it', (_, wgs84, gcj02) => {
     expect(metresBetween(toProviderPlace(mainland, wgs84), gcj02)).toBeLessThan(2);
-    expect(metresBetween(placeOn(mainland, { mapXyGg: written(wgs84), mapXyBd: '' }), gcj02)).toBeLessThan(2);
+    expect(metresBetween(placeOn(mainland, { mapXyGg: formatPlace(wgs84), mapXyBd: '' }), gcj02)).toBeLessThan(2);
     expect(metresBetween(toProviderPlace(global, wgs84), wgs84)).toBe(0);
   });
 
   test.each(SHIFTED_AGAIN)('%s of Baidu is within two metres of where other Chinese maps have it', (_, bd09, gcj02) => {
-    const coordinates = { mapXyGg: '', mapXyBd: written(bd09) };
+    const coordinates = { mapXyGg: '', mapXyBd: formatPlace(bd09) };
     expect(metresBetween(placeOn(mainland, coordinates), gcj02)).toBeLessThan(2);
     const inWorld = placeOn(global, coordinates);
     expect(metresBetween(inWorld && toProviderPlace(mainland, inWorld), gcj02)).toBeLessThan(2);
@@ -60,10 +60,10 @@ describe('coordinate conversion', () => {
   });
 
   test('prefers the coordinate of the provider’s own system', () => {
-    const both = { mapXyGg: '-1.5,53.8', mapXyBd: '-1.4,53.9' };
-    expect(placeOn(global, both)).toEqual({ lng: -1.5, lat: 53.8 });
-    expect(metresBetween(placeOn(mainland, both), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
-    expect(placeOn(mainland, { ...both, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
+    const bothPositions = { mapXyGg: '-1.5,53.8', mapXyBd: '-1.4,53.9' };
+    expect(placeOn(global, bothPositions)).toEqual({ lng: -1.5, lat: 53.8 });
+    expect(metresBetween(placeOn(mainland, bothPositions), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
+    expect(placeOn(mainland, { ...bothPositions, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
   });
 
   test('returns null without coordinates', () => {
@@ -87,10 +87,10 @@ describe('coordinate conversion', () => {
 });
 
 describe('convertBatch', () => {
-  const schools = Array.from({ length: 11 }, (_, at) => ({
-    id: String(at),
-    title: `School ${at}`,
-    mapXyGg: `${at},50`,
+  const schools = Array.from({ length: 11 }, (_, index) => ({
+    id: String(index),
+    title: `School ${index}`,
+    mapXyGg: `${index},50`,
     mapXyBd: '',
   }));
 
@@ -101,13 +101,10 @@ describe('convertBatch', () => {
   });
 
   test('omits items without coordinates and preserves order', () => {
-    const lost = { id: 'x', title: 'Lost', mapXyGg: '', mapXyBd: '' };
-    expect(convertBatch(global, [...schools.slice(0, 2), lost, ...schools.slice(2, 4)]).map(({ id }) => id)).toEqual([
-      '0',
-      '1',
-      '2',
-      '3',
-    ]);
+    const lostSchool = { id: 'x', title: 'Lost', mapXyGg: '', mapXyBd: '' };
+    expect(
+      convertBatch(global, [...schools.slice(0, 2), lostSchool, ...schools.slice(2, 4)]).map(({ id }) => id),
+    ).toEqual(['0', '1', '2', '3']);
   });
 });
 
@@ -175,10 +172,10 @@ describe('map link', () => {
       zoom: fc.double({ min: 2, max: 17, noNaN: true }),
     });
     fc.assert(
-      fc.property(view, (stored) => {
-        const read = parseMapLink(`https://any.example/#${formatMapLink(stored)}`);
-        expect(metresBetween(read, stored)).toBeLessThan(1);
-        expect(Math.abs((read?.zoom ?? 0) - stored.zoom)).toBeLessThan(0.001);
+      fc.property(view, (storedView) => {
+        const read = parseMapLink(`https://any.example/#${formatMapLink(storedView)}`);
+        expect(metresBetween(read, storedView)).toBeLessThan(1);
+        expect(Math.abs((read?.zoom ?? 0) - storedView.zoom)).toBeLessThan(0.001);
       }),
     );
   });

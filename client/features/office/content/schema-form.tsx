@@ -108,10 +108,10 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
       <Heading>{name}</Heading>
       {error && <Notice tone="caution">{error}</Notice>}
       {places.length === 0 && <p className="office__none">{t('list.none')}</p>}
-      {places.map((index, at) => {
+      {places.map((index, position) => {
         const entry = under(path, index);
         const title = getTitle(values, entry);
-        const number = t('list.entry', { number: at + 1 });
+        const number = t('list.entry', { number: position + 1 });
         const command = (verb: 'up' | 'down' | 'remove', icon: 'up' | 'down' | 'trash') => (
           <IconButton
             icon={icon}
@@ -137,8 +137,8 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
             </summary>
             <ContentFields shape={shape.of} path={entry} values={values} />
             <p className="content__moves">
-              {at > 0 && command('up', 'up')}
-              {at < places.length - 1 && command('down', 'down')}
+              {position > 0 && command('up', 'up')}
+              {position < places.length - 1 && command('down', 'down')}
               {command('remove', 'trash')}
             </p>
           </details>
@@ -263,7 +263,9 @@ function RichTextsField({ path, label, values, shown }: TextsProps & { label: st
       notes: <TextNotes path={fieldPath} value={value} locale={locale} />,
     };
   });
-  return <RichTexts label={label} texts={texts} focusedId={focusedId} onEdit={onEdit} waiting={plain} failed={plain} />;
+  return (
+    <RichTexts label={label} texts={texts} focusedId={focusedId} onEdit={onEdit} waiting={plain} fallback={plain} />
+  );
 }
 
 const TextField = memo(function TextField({ path, value, locale }: { path: string; value: string; locale: Locale }) {
@@ -316,9 +318,9 @@ function ConvertedText({ value, locale }: { value: string; locale: Locale }) {
         <input type="checkbox" name="looked" value={value} /> {t('editor.converted')}
       </label>
       {locale === 'zh-hk' &&
-        findMainlandWords(value).map(({ found, word }) => (
-          <p key={found} className="tip">
-            {t('editor.otherWord', { found, word })}
+        findMainlandWords(value).map(({ found: match, word }) => (
+          <p key={match} className="tip">
+            {t('editor.otherWord', { found: match, word })}
           </p>
         ))}
     </div>

@@ -47,8 +47,8 @@ export function ConversationQueue({ address, queue, now }: QueueProps) {
               <p className="queue__none">{t(`none.${part}`)}</p>
             ) : (
               <ul>
-                {rows.map((row, at) => (
-                  <li key={'id' in row ? row.id : `leaving-${at}`}>
+                {rows.map((row, index) => (
+                  <li key={'id' in row ? row.id : `leaving-${index}`}>
                     {'id' in row ? (
                       <ConversationRow row={row} address={address} now={now} />
                     ) : (

@@ -87,8 +87,8 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
   const moveTo = (delta: number) => {
     const rows = [...(page.current?.querySelectorAll<HTMLElement>('.conv') ?? [])];
     const focused = rows.findIndex((row) => row === document.activeElement);
-    const at = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'));
-    rows[Math.max(0, Math.min(rows.length - 1, at + delta))]?.focus();
+    const position = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'));
+    rows[Math.max(0, Math.min(rows.length - 1, position + delta))]?.focus();
   };
   const keys = useDeskKeys(
     {
@@ -306,6 +306,6 @@ function nextConversation({ queue }: ConversationDesk, current: number, me: numb
     .filter(
       (row): row is QueueRow => 'id' in row && row.staffId === me && row.status === 'open' && row.laterUntil === 0,
     );
-  const at = ownConversations.findIndex(({ id }) => id === current);
-  return (ownConversations[at + 1] ?? ownConversations.find(({ id }) => id !== current))?.id ?? 0;
+  const position = ownConversations.findIndex(({ id }) => id === current);
+  return (ownConversations[position + 1] ?? ownConversations.find(({ id }) => id !== current))?.id ?? 0;
 }

@@ -129,8 +129,12 @@ function Option({ reply: { name, text, from }, index, query, isSelected, onChoos
       <span>
         {text
           .split(PLACEHOLDER)
-          .map((piece, at) =>
-            PLACEHOLDER.test(piece) ? <em key={at}>{piece}</em> : <Marked key={at} text={piece} query={query} />,
+          .map((piece, position) =>
+            PLACEHOLDER.test(piece) ? (
+              <em key={position}>{piece}</em>
+            ) : (
+              <Marked key={position} text={piece} query={query} />
+            ),
           )}
       </span>
       <small>{t(`ready.${from}`)}</small>
@@ -139,13 +143,13 @@ function Option({ reply: { name, text, from }, index, query, isSelected, onChoos
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
-  const at = query ? text.toLowerCase().indexOf(query) : -1;
-  if (at < 0) return text;
-  const end = at + query.length;
+  const position = query ? text.toLowerCase().indexOf(query) : -1;
+  if (position < 0) return text;
+  const end = position + query.length;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
+      {text.slice(0, position)}
+      <mark>{text.slice(position, end)}</mark>
       {text.slice(end)}
     </>
   );

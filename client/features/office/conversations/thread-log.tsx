@@ -115,8 +115,8 @@ export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogPro
         </p>
       )}
       {all.length === 0 && !pending && <p className="log__none">{t('nothingSaid')}</p>}
-      {all.map((entry, at) => {
-        const before = all[at - 1];
+      {all.map((entry, index) => {
+        const before = all[index - 1];
         const isNewDay = !before || clock.date(before.at) !== clock.date(entry.at);
         return (
           <Fragment key={getKey(entry)}>

@@ -110,9 +110,9 @@ function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
       {isSupportedExam(exam) ? tf(`exam.${exam}`) : exam}{' '}
       {grades
         .filter((row) => row.exam === exam)
-        .map(({ subject, grade, predicted }, at) => (
+        .map(({ subject, grade, predicted }, index) => (
           <span key={subject + grade}>
-            {at > 0 && ' · '}
+            {index > 0 && ' · '}
             <bdi>{subject}</bdi> <bdi>{grade}</bdi>
             {predicted && ` (${t('fact.predicted')})`}
           </span>
@@ -258,8 +258,11 @@ function CasePanel({ application }: { application: NonNullable<OpenConversation[
       ) : (
         <div className="case">
           <p className="case__way" role="img" aria-label={t('case.steps', { done: stepsDone, total })}>
-            {APPLICATION_STEPS.map((entry, at) => (
-              <i key={entry} className={at < stepsDone - 1 ? 'done' : at === stepsDone - 1 ? 'here' : undefined} />
+            {APPLICATION_STEPS.map((entry, index) => (
+              <i
+                key={entry}
+                className={index < stepsDone - 1 ? 'done' : index === stepsDone - 1 ? 'here' : undefined}
+              />
             ))}
           </p>
           <p className="case__state">
@@ -374,8 +377,8 @@ function Asked({ questions }: { questions: readonly string[] }) {
   return (
     <Panel id="asked" title={t('asked')}>
       <ol className="panel__list">
-        {questions.map((question, at) => (
-          <li key={at}>
+        {questions.map((question, index) => (
+          <li key={index}>
             <bdi>{question}</bdi>
           </li>
         ))}

@@ -49,7 +49,7 @@ export function layoutDay<M extends Mark>(
   const hourAt = (hour: number) => (hour === DAY_HOURS ? ends : getInstant(Date.parse(day) + hour * HOUR_MS, timeZone));
   const all24 = Array.from({ length: DAY_HOURS + 1 }, (_, hour) => hourAt(hour));
   const bounds = spans.length === 0 ? [began, ends] : [...instants, ...spans.flatMap(({ from, to }) => [from, to])];
-  let first = Math.max(0, all24.filter((at) => at <= Math.min(...bounds)).length - 1);
+  let first = Math.max(0, all24.filter((index) => index <= Math.min(...bounds)).length - 1);
   const last = Math.max(
     all24.findIndex((at) => at >= Math.max(...bounds)),
     Math.min(DAY_HOURS, first + MIN_HOURS),

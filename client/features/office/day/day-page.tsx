@@ -269,7 +269,7 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
         <p className="office__none">{t('waiting.none')}</p>
       ) : (
         <ul className="office__rows day__waiting">
-          {rows.map(({ id, name, lastText, waited }, at) => {
+          {rows.map(({ id, name, lastText, waited }, index) => {
             const text = t('waiting.goal', { count: waited, goal: goalMinutes });
             return (
               <li key={id}>
@@ -305,7 +305,7 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
                   <Button
                     type="submit"
                     size="s"
-                    variant={at === 0 ? 'primary' : 'plain'}
+                    variant={index === 0 ? 'primary' : 'plain'}
                     aria-label={`${t('waiting.take')}: ${name}`}
                   >
                     {t('waiting.take')}
@@ -635,8 +635,8 @@ function StepDots({ reached }: { reached: number }) {
   const t = useText('office-day');
   return (
     <span className="step-dots" role="img" aria-label={t('stepOf', { at: reached, all: APPLICATION_STEPS.length })}>
-      {APPLICATION_STEPS.map((step, at) => (
-        <i key={step} className={at < reached - 1 ? 'is-done' : at === reached - 1 ? 'is-here' : undefined} />
+      {APPLICATION_STEPS.map((step, index) => (
+        <i key={step} className={index < reached - 1 ? 'is-done' : index === reached - 1 ? 'is-here' : undefined} />
       ))}
     </span>
   );

@@ -4,7 +4,8 @@ export async function readUpload(value: File | string | null): Promise<{ title: 
   const bytes = new Uint8Array(await value.arrayBuffer());
   // String.fromCharCode accepts a limited number of arguments, so the bytes are converted in pieces.
   const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+  for (let index = 0; index < bytes.length; index += PIECE)
+    pieces.push(String.fromCharCode(...bytes.subarray(index, index + PIECE)));
   return { title: value.name, base64: btoa(pieces.join('')) };
 }
 

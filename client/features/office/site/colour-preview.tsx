@@ -27,12 +27,12 @@ export function ColourPreview({ colour, name, logos, locale }: ColourPreviewProp
         ))}
       </div>
       <ul className="site__contrasts" aria-label={t('colour.table')}>
-        {getContrasts(colour).map(({ theme, what, ratio, least }) => (
-          <li key={`${theme} ${what}`} className={ratio >= least ? undefined : 'is-low'}>
-            <Icon name={ratio >= least ? 'check' : 'warn'} />
-            {t(`colour.${what}`)} <span className="meta">{t(`colour.${theme}`)}</span>
+        {getContrasts(colour).map(({ theme, what: token, ratio, least: minContrast }) => (
+          <li key={`${theme} ${token}`} className={ratio >= minContrast ? undefined : 'is-low'}>
+            <Icon name={ratio >= minContrast ? 'check' : 'warn'} />
+            {t(`colour.${token}`)} <span className="meta">{t(`colour.${theme}`)}</span>
             <b className="num">{ratio.toFixed(1)}</b>
-            <span className="meta">{t('colour.least', { least })}</span>
+            <span className="meta">{t('colour.least', { least: minContrast })}</span>
           </li>
         ))}
       </ul>

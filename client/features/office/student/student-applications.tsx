@@ -60,8 +60,8 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
         <Badge kind={BADGES[sent.caseState] ?? 'plain'}>{cases(`state.${sent.caseState}`)}</Badge>
       </header>
       <ul className="case__courses">
-        {sent.courses.map((course, at) => (
-          <CaseCourse key={at} course={course} />
+        {sent.courses.map((course, index) => (
+          <CaseCourse key={index} course={course} />
         ))}
       </ul>
       {sent.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
@@ -99,9 +99,9 @@ function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
   const clock = useOfficeClock();
   return (
     <ol className="case__steps" aria-label={t('steps')}>
-      {APPLICATION_STEPS.map((step, at) => {
-        const result = reached[at];
-        const isLast = at === reached.length - 1;
+      {APPLICATION_STEPS.map((step, index) => {
+        const result = reached[index];
+        const isLast = index === reached.length - 1;
         return (
           <li
             key={step}
@@ -177,7 +177,7 @@ export function StudentDocuments({ applications }: { applications: readonly Stud
   const submitted = applications.flatMap(({ id, sent: item }) => (item ? [{ id, ...item }] : []));
   if (submitted.length === 0) return null;
   const documents = submitted.flatMap(({ documents: all, ...application }) =>
-    all.map((document, at) => ({ document, at, application })),
+    all.map((document, index) => ({ document, at: index, application })),
   );
   return (
     <section className="student__part">

@@ -186,8 +186,8 @@ function Grades({ grades }: Pick<SentApplication, 'grades'>) {
       {forms(`exam.${exam}`)}{' '}
       {grades
         .filter((item) => item.exam === exam)
-        .map(({ subject, grade, isPredicted }, at) => (
-          <span key={at} className="student__grade">
+        .map(({ subject, grade, isPredicted }, index) => (
+          <span key={index} className="student__grade">
             <bdi>{subject}</bdi> <bdi>{grade}</bdi>
             {isPredicted && ` (${t('predicted')})`}
           </span>
@@ -291,7 +291,7 @@ function Profile({ record: { student } }: { record: StudentRecord }) {
   const leads = useText('office-leads');
   const { name, latinName, nickname, birthday, site } = student;
   const facts = [
-    [t('name'), [name, latinName].filter((value, at, all) => value && all.indexOf(value) === at).join(' · ')],
+    [t('name'), [name, latinName].filter((value, index, all) => value && all.indexOf(value) === index).join(' · ')],
     [t('nickname'), nickname],
     [t('birthday'), useBirthday(birthday)],
     [t('site'), site],

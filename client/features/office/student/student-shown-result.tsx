@@ -56,13 +56,13 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
             })}
           </p>
           <div>
-            {shown.result.schools.map((school, at) => (
+            {shown.result.schools.map((school, index) => (
               <SchoolSum
                 key={school.id}
                 school={school}
                 record={record}
                 exam={getExam(shown.result.answers)}
-                isOpen={at === 0}
+                isOpen={index === 0}
               />
             ))}
           </div>

@@ -30,8 +30,8 @@ export function StudentTimeline({ entries, proof, today, isComplete: isWhole, an
       <h2>{t('timeline')}</h2>
       <NoteForm today={today} answer={answer} />
       <ol className="timeline">
-        {displayed.map((entry, at) => (
-          <TimelineItem key={at} entry={entry} />
+        {displayed.map((entry, index) => (
+          <TimelineItem key={index} entry={entry} />
         ))}
       </ol>
       {entries.length > displayed.length && (

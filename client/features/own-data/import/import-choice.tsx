@@ -17,12 +17,12 @@ type Item = ImportPreview['schools'][number];
 
 interface ChoiceProps {
   file: PortableFile;
-  looked: ImportPreview;
+  preview: ImportPreview;
   onDone: (text: string) => void;
 }
 
 /** Preview of an import beside the existing data. The import requires a selection and consent. */
-export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
+export function ImportChoice({ file, preview, onDone }: ChoiceProps) {
   const t = useText('bring-data');
   const locale = useLocale();
   const address = usePortalAddress();
@@ -31,7 +31,7 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   const { revalidate } = useRevalidator();
   const answers = ANSWERS_NAMES.filter((name) => file.answers[name]);
   const hasAnswers = answers.some((name) => loadUserAnswer(name, owner) !== null);
-  const [selected, setChosen] = useState(() => suggested(looked, answers.length > 0 && !hasAnswers));
+  const [selected, setChosen] = useState(() => suggested(preview, answers.length > 0 && !hasAnswers));
   const [agrees, setAgrees] = useState(false);
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
@@ -54,10 +54,10 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
         fromSite: file.site,
         madeAt: file.madeAt,
         profile: Object.fromEntries(
-          looked.profile.filter(({ field }) => selected[field]).map(({ field, brought }) => [field, brought]),
+          preview.profile.filter(({ field }) => selected[field]).map(({ field, brought }) => [field, brought]),
         ),
-        schools: pick(looked.schools, 'school', selected),
-        courses: pick(looked.courses, 'course', selected),
+        schools: pick(preview.schools, 'school', selected),
+        courses: pick(preview.courses, 'course', selected),
       });
       if (!result.ok) return setFailure(result.error.message || t('failed'));
       if (selected.answers)
@@ -74,16 +74,16 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   return (
     <form className="bring__choice" method="post" onSubmit={bring}>
       <p className="meta">{t('from', { site: file.site, day: file.madeAt.slice(0, 10) })}</p>
-      {looked.profile.length > 0 && (
+      {preview.profile.length > 0 && (
         <fieldset>
           <legend>{t('profile')}</legend>
-          {looked.profile.map((row) => (
+          {preview.profile.map((row) => (
             <FieldRow key={row.field} {...row} isChosen={selected[row.field] ?? false} onFlip={() => flip(row.field)} />
           ))}
         </fieldset>
       )}
-      <Things kind="school" things={looked.schools} chosen={selected} onFlip={flip} />
-      <Things kind="course" things={looked.courses} chosen={selected} onFlip={flip} />
+      <Things kind="school" things={preview.schools} selectedRows={selected} onFlip={flip} />
+      <Things kind="course" things={preview.courses} selectedRows={selected} onFlip={flip} />
       {answers.length > 0 && (
         <fieldset>
           <legend>{t('answers')}</legend>
@@ -143,15 +143,15 @@ interface FieldRowProps {
 
 function FieldRow({ field, here, brought, isChosen, onFlip }: FieldRowProps) {
   const t = useText('bring-data');
-  const say = (value: string) =>
+  const getText = (value: string) =>
     field === 'gender' && (value === 'male' || value === 'female') ? t(`gender.${value}`) : value;
   const name = t(`field.${field}`);
-  if (here === brought) return <p className="meta">{t('same', { name, value: say(here) })}</p>;
+  if (here === brought) return <p className="meta">{t('same', { name, value: getText(here) })}</p>;
   return (
     <Checkbox checked={isChosen} onChange={onFlip}>
       {here === ''
-        ? t('fill', { name, value: say(brought) })
-        : t('replace', { name, here: say(here), value: say(brought) })}
+        ? t('fill', { name, value: getText(brought) })
+        : t('replace', { name, here: getText(here), value: getText(brought) })}
     </Checkbox>
   );
 }
@@ -159,11 +159,11 @@ function FieldRow({ field, here, brought, isChosen, onFlip }: FieldRowProps) {
 interface ImportRowsProps {
   kind: 'school' | 'course';
   things: readonly Item[];
-  chosen: SelectedRows;
+  selectedRows: SelectedRows;
   onFlip: (key: string) => void;
 }
 
-function Things({ kind, things, chosen, onFlip }: ImportRowsProps) {
+function Things({ kind, things, selectedRows, onFlip }: ImportRowsProps) {
   const t = useText('bring-data');
   if (things.length === 0) return null;
   return (
@@ -186,7 +186,7 @@ function Things({ kind, things, chosen, onFlip }: ImportRowsProps) {
             </p>
           );
         return (
-          <Checkbox key={key} checked={chosen[key] ?? false} onChange={() => onFlip(key)}>
+          <Checkbox key={key} checked={selectedRows[key] ?? false} onChange={() => onFlip(key)}>
             {isDifferent
               ? t('noteReplace', { name, here, value: brought })
               : brought

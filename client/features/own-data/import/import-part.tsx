@@ -16,7 +16,7 @@ export function ImportPart() {
   const isScripted = useIsScripted();
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
-  const [openedItem, setOpened] = useState<{ file: PortableFile; looked: ImportPreview } | null>(null);
+  const [openedItem, setOpened] = useState<{ file: PortableFile; preview: ImportPreview } | null>(null);
   const [completed, setDone] = useState('');
 
   const open = (file: File, reject: (text: string) => void) =>
@@ -27,9 +27,9 @@ export function ImportPart() {
       const read = await parsePortable(file);
       if (!read.ok) return reject(t(`fault.${read.error.code as PortableError}`));
       const { profile, schools, courses } = read.value;
-      const looked = await postPortal(address('/appUser/bring/look'), { profile, schools, courses });
-      if (!looked.ok) return reject(looked.error.message || t('fault.broken'));
-      setOpened({ file: read.value, looked: looked.value });
+      const previewResult = await postPortal(address('/appUser/bring/look'), { profile, schools, courses });
+      if (!previewResult.ok) return reject(previewResult.error.message || t('fault.broken'));
+      setOpened({ file: read.value, preview: previewResult.value });
     });
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];

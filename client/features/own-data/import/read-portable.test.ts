@@ -34,8 +34,8 @@ function getZip(entries: readonly Entry[]): Blob {
     facts.writeUInt32LE(bytes.length, 12);
     facts.writeUInt32LE(size ?? bytes.length, 16);
     facts.writeUInt16LE(Buffer.byteLength(name), 20);
-    const begin = (signature: number, more: number) => {
-      const head = Buffer.alloc(more);
+    const begin = (signature: number, extraBytes: number) => {
+      const head = Buffer.alloc(extraBytes);
       head.writeUInt32LE(signature, 0);
       return head;
     };

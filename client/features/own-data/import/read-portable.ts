@@ -43,17 +43,17 @@ async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   const from = tail.getUint32(end + 16, true);
   if (size > MAX_DIRECTORY || from + size > zip.size) return 'broken';
   const directory = await getView(zip, from, from + size);
-  for (let at = 0; at + 46 <= directory.byteLength;) {
-    if (directory.getUint32(at, true) !== CENTRAL) return 'broken';
-    const [nameLength, extra, comment] = [28, 30, 32].map((index) => directory.getUint16(at + index, true)) as [
+  for (let i = 0; i + 46 <= directory.byteLength;) {
+    if (directory.getUint32(i, true) !== CENTRAL) return 'broken';
+    const [nameLength, extra, comment] = [28, 30, 32].map((index) => directory.getUint16(i + index, true)) as [
       number,
       number,
       number,
     ];
-    if (at + 46 + nameLength > directory.byteLength) return 'broken';
-    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength));
-    if (name === PORTABLE_NAME) return findEntry(zip, directory, at);
-    at += 46 + nameLength + extra + comment;
+    if (i + 46 + nameLength > directory.byteLength) return 'broken';
+    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, i + 46, nameLength));
+    if (name === PORTABLE_NAME) return findEntry(zip, directory, i);
+    i += 46 + nameLength + extra + comment;
   }
   return 'foreign';
 }
@@ -112,8 +112,8 @@ function parsePortableFields(value: unknown): Result<PortableFile> {
   if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return reject('large');
   const output: PortableFile['profile'] = {};
   for (const field of PORTABLE_FIELDS) {
-    const current = profile[field];
-    if (typeof current === 'string' && current !== '') output[field] = current;
+    const currentValue = profile[field];
+    if (typeof currentValue === 'string' && currentValue !== '') output[field] = currentValue;
   }
   return succeed({
     madeAt: madeAt.slice(0, 40),

@@ -16,19 +16,19 @@ const STOPPED = '1008';
 const PREVIEWS = ['centre', 'talk'] as const;
 
 interface AvatarCropProps {
-  chosen: ChosenPicture;
+  chosenPicture: ChosenPicture;
   onDone: () => void;
 }
 
 /** Crops a picture, uploads it and sets it as the avatar. After an error the crop stays. */
-export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
+export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
   const { agent } = useSite();
   const update = useFormAction<FormResult<unknown>>('/personal-center/information');
-  const { picture, contentType } = chosen;
+  const { picture, contentType } = chosenPicture;
   const [zoom, setZoom] = useState(1);
-  const [cut, setCut] = useState<Cut | null>(null);
+  const [cropArea, setCut] = useState<Cut | null>(null);
   const [start, setStart] = useState(0);
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,10 +42,10 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   }
 
   async function save() {
-    if (part !== null || !cut) return;
+    if (part !== null || !cropArea) return;
     setFailure(null);
     setPart(0);
-    const text = await send(cut);
+    const text = await send(cropArea);
     setPart(null);
     if (text !== null) return setFailure(text);
     toast.success(t('avatar.saved'));
@@ -74,7 +74,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
           {PREVIEWS.map((name) => (
             <figure key={name}>
               <span className={`crop__preview crop__preview--${name}`}>
-                <img src={picture.src} alt="" style={cut ? cropPosition(cut.shown) : undefined} />
+                <img src={picture.src} alt="" style={cropArea ? cropPosition(cropArea.visibleArea) : undefined} />
               </span>
               <figcaption className="source">{t(`avatar.preview.${name}`)}</figcaption>
             </figure>
@@ -136,7 +136,7 @@ const STEP = 14;
 const MIDDLE = { x: 0, y: 0 };
 
 interface Cut {
-  shown: Area;
+  visibleArea: Area;
   pixels: Area;
 }
 
@@ -144,7 +144,7 @@ interface CropStageProps {
   picture: HTMLImageElement;
   zoom: number;
   onZoom: (zoom: number) => void;
-  onCut: (cut: Cut) => void;
+  onCut: (cropArea: Cut) => void;
 }
 
 /**
@@ -177,7 +177,7 @@ function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
         keyboardStep={STEP}
         onCropChange={setCrop}
         onZoomChange={onZoom}
-        onCropAreaChange={(area, pixels) => onCut({ shown: area, pixels })}
+        onCropAreaChange={(area, pixels) => onCut({ visibleArea: area, pixels })}
         // The handler runs in the capture phase, since the crop library consumes the arrow keys.
         cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: onKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}

@@ -30,18 +30,18 @@ export function AvatarPart() {
     if (!file) return;
     const read = await decodePicture(file);
     if (input.current) input.current.value = ''; // Resetting the value allows the same file to be selected again.
-    setFault(read.ok ? undefined : t(`avatar.fault.${read.why}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
-    if (read.ok) setChosen(read.chosen);
+    setFault(read.ok ? undefined : t(`avatar.fault.${read.reason}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
+    if (read.ok) setChosen(read.chosenPicture);
   }
 
-  const about = chosenPicture
+  const hint = chosenPicture
     ? `${chosenPicture.name}, ${(chosenPicture.size / MEGABYTE).toFixed(2)} MB`
     : t('avatar.limit', { max: AVATAR_MAX_BYTES / MEGABYTE });
   return (
     <section className="pc-section" aria-labelledby="pc-avatar">
       <h2 id="pc-avatar">{t('avatar.title')}</h2>
       {chosenPicture ? (
-        <AvatarCrop key={chosenPicture.picture.src} chosen={chosenPicture} onDone={() => setChosen(null)} />
+        <AvatarCrop key={chosenPicture.picture.src} chosenPicture={chosenPicture} onDone={() => setChosen(null)} />
       ) : (
         <Face large />
       )}
@@ -54,14 +54,14 @@ export function AvatarPart() {
           accept="image/jpeg,image/png"
           tabIndex={-1}
           aria-label={t('avatar.choose')}
-          {...describeControl(INPUT_ID, about, error)}
+          {...describeControl(INPUT_ID, hint, error)}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
         <Button size="s" variant={chosenPicture ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
           <Icon name="upload" />
           {t(chosenPicture ? 'avatar.another' : 'avatar.choose')}
         </Button>
-        <FieldTips id={INPUT_ID} hint={about} error={error} />
+        <FieldTips id={INPUT_ID} hint={hint} error={error} />
       </div>
     </section>
   );

@@ -13,17 +13,17 @@ export interface ChosenPicture {
   size: number;
 }
 
-type ReadPicture = { ok: true; chosen: ChosenPicture } | { ok: false; why: Exclude<FileValidation, 'fine'> };
+type ReadPicture = { ok: true; chosenPicture: ChosenPicture } | { ok: false; reason: Exclude<FileValidation, 'fine'> };
 
 /** Decodes a picture and validates it before the upload, by the same rule as the Worker and the backend. */
 export async function decodePicture(file: File): Promise<ReadPicture> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const verdict = validateFile('avatar', file.size, start);
   const contentType = recogniseContent(start);
-  if (verdict !== 'fine') return { ok: false, why: verdict };
+  if (verdict !== 'fine') return { ok: false, reason: verdict };
   const picture = await loadPicture(file);
-  if (!picture || !contentType) return { ok: false, why: 'wrongKind' };
-  return { ok: true, chosen: { picture, contentType, name: file.name, size: file.size } };
+  if (!picture || !contentType) return { ok: false, reason: 'wrongKind' };
+  return { ok: true, chosenPicture: { picture, contentType, name: file.name, size: file.size } };
 }
 
 async function loadPicture(file: File): Promise<HTMLImageElement | null> {
@@ -103,10 +103,10 @@ export function cutPicture(
   contentType: string,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  const drawn = Math.max(1, Math.min(SIDE, Math.round(width)));
-  canvas.width = drawn;
-  canvas.height = drawn;
-  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, drawn, drawn);
+  const drawnWidth = Math.max(1, Math.min(SIDE, Math.round(width)));
+  canvas.width = drawnWidth;
+  canvas.height = drawnWidth;
+  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, drawnWidth, drawnWidth);
   return new Promise((resolve) => {
     canvas.toBlob(resolve, contentType, JPEG_QUALITY);
   });

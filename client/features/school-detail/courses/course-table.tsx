@@ -231,7 +231,7 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
       aria-label={t('courses.search')}
       onSubmit={searchHere}
     >
-      <LazyBoundary waiting={<ChoiceSelects query={query} choices={null} />}>
+      <LazyBoundary placeholder={<ChoiceSelects query={query} choices={null} />}>
         <ArrivedChoices query={query} choices={choices} />
       </LazyBoundary>
       <TextInput

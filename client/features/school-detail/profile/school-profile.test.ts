@@ -67,7 +67,7 @@ describe('profile of a school', () => {
     const groups = ['Engineering', 'Nursing', 'Psychology', 'Music', 'Education', 'Other', 'Overall'];
     const fact = { key: 'admissionAverage', unit: '', sourceId: '1', was: [], beside: [] };
     const [part] = toSchoolProfile(
-      { facts: groups.map((group, at) => ({ ...fact, part: group, value: value(90 + at) })), sources: [SOURCE] },
+      { facts: groups.map((group, index) => ({ ...fact, part: group, value: value(90 + index) })), sources: [SOURCE] },
       'en-us',
       textsIn('en-us').of('school-profile'),
     );

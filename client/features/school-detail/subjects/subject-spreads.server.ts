@@ -21,10 +21,10 @@ export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
     .map((courses) => ({ code: courses.part, name: cahName(courses.part, locale), courses }))
     .filter(({ name }) => name !== '')
     .sort((a, b) => Number(b.courses.value) - Number(a.courses.value) || (a.code < b.code ? -1 : 1))
-    .map((subject, at) => ({
+    .map((subject, index) => ({
       ...subject,
-      tariff: at < MAX_SPREADS ? largest(find('entryTariff', subject.code)) : null,
-      had: at < MAX_SPREADS ? largest(find('entryQualifications', subject.code)) : null,
+      tariff: index < MAX_SPREADS ? largest(find('entryTariff', subject.code)) : null,
+      had: index < MAX_SPREADS ? largest(find('entryQualifications', subject.code)) : null,
     }));
 }
 

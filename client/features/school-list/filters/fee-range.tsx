@@ -108,11 +108,11 @@ function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProp
   const bars = feeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
   return (
     <div className="own-fee__spread" aria-hidden="true">
-      {bars.map((bar, at) => (
+      {bars.map((bar, index) => (
         <span
           key={bar.least}
           className={(bar.most ?? Infinity) < least || bar.least > (most ?? Infinity) ? 'is-out' : undefined}
-          style={{ height: `${Math.ceil(((spread[at] ?? 0) / highest) * 100)}%` }}
+          style={{ height: `${Math.ceil(((spread[index] ?? 0) / highest) * 100)}%` }}
         />
       ))}
     </div>

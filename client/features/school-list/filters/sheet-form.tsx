@@ -166,7 +166,7 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
   return (
     <PhoneSelect
       waiting={native}
-      many={false}
+      isMultiple={false}
       label={label}
       name={name}
       choices={choices}

@@ -12,7 +12,7 @@ import './suggestion-list.css';
 export function SuggestionList({ box }: { box: HTMLInputElement }) {
   const t = useText('schools');
   const { id, links, chosen, isMended, keyword, close } = useSuggestions(box);
-  const places = new Map(links.map((link, at) => [link, at]));
+  const places = new Map(links.map((link, index) => [link, index]));
   return (
     <>
       <p className="sr" role="status">
@@ -77,13 +77,13 @@ function FindingSign({ link: { kind, seal } }: { link: FindingLink }) {
 
 /** Highlights the typed text. Other matches, such as by pronunciation, have no highlight. */
 function WithHit({ text, query: sought }: { text: string; query: string }) {
-  const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
-  if (at < 0) return text;
-  const end = at + sought.length;
+  const position = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
+  if (position < 0) return text;
+  const end = position + sought.length;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
+      {text.slice(0, position)}
+      <mark>{text.slice(position, end)}</mark>
       {text.slice(end)}
     </>
   );

@@ -138,9 +138,9 @@ describe('one answer', () => {
     const before = [80_000, 300_000] as const;
     const { fee } = setAnswer({ ...DONE, currency: 'HKD', fee: before }, 'currency', 'GBP');
     const place = 500;
-    for (const [at, amount] of fee.entries()) {
+    for (const [index, amount] of fee.entries()) {
       expect(amount % place).toBe(0);
-      expect(Math.abs(amount - (exchange(before[at] ?? 0, 'HKD', 'GBP') ?? 0))).toBeLessThanOrEqual(place / 2);
+      expect(Math.abs(amount - (exchange(before[index] ?? 0, 'HKD', 'GBP') ?? 0))).toBeLessThanOrEqual(place / 2);
     }
   });
 });

@@ -10,7 +10,7 @@ const MAX_CHOICES = 20;
 
 function getScores({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
   const places = Math.round((to - from) / step) + 1;
-  return Array.from({ length: places }, (_, at) => (to - at * step).toFixed(step < 1 ? 1 : 0));
+  return Array.from({ length: places }, (_, index) => (to - index * step).toFixed(step < 1 ? 1 : 0));
 }
 
 export function EnglishFields({ answers, form }: FieldsProps) {

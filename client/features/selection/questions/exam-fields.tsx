@@ -112,16 +112,16 @@ function SubjectRows({ draft, exam, error: text, validate, onChange: notify }: S
   return (
     <div role="group" aria-label={t('exam.subjects')} aria-describedby={error && `${id}-tip`}>
       <ul className="sel__subjects">
-        {draft.examRows.map((row, at) => (
+        {draft.examRows.map((row, index) => (
           <SubjectRow
-            key={at}
+            key={index}
             row={row}
-            number={at + 1}
+            number={index + 1}
             draft={draft}
             exam={exam}
-            isFaulty={error !== undefined && (isHalfRow(row, draft) || at === 0)}
+            isFaulty={error !== undefined && (isHalfRow(row, draft) || index === 0)}
             onLeft={() => tip.blurred(draft.examRows)}
-            onChange={(change) => onChange(changeExamRow(draft.examRows, at, change))}
+            onChange={(change) => onChange(changeExamRow(draft.examRows, index, change))}
           />
         ))}
       </ul>

@@ -135,7 +135,7 @@ export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
   const isReady = useIsReady();
   if (step !== 'step1' && !isReady) return <StepWaiting />;
   return (
-    <LazyBoundary waiting={<StepWaiting />}>
+    <LazyBoundary placeholder={<StepWaiting />}>
       {step === 'step1' ? <StudyFields {...fields} /> : <LaterSteps.Inside step={step} {...fields} />}
     </LazyBoundary>
   );

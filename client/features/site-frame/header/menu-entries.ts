@@ -23,9 +23,9 @@ const isSet = (value: string) => value !== '' && value !== '0' && value !== 'fal
  * fragment.
  */
 export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
-  const own = (path: string) => withAnchor(sitePath(agentKey, path), params.scroll_to);
-  const forUser = own(params.login_to || entrance);
-  const forVisitor = own(params.unlogin_to || entrance);
+  const getOwnPath = (path: string) => withAnchor(sitePath(agentKey, path), params.scroll_to);
+  const forUser = getOwnPath(params.login_to || entrance);
+  const forVisitor = getOwnPath(params.unlogin_to || entrance);
   const mustLogIn = isSet(params.login_check) && !isLoggedIn;
   const href = isLoggedIn ? forUser : forVisitor;
   return { href, afterLogin: mustLogIn ? forUser : null, isExternal: /^https?:/i.test(href) };
@@ -78,7 +78,7 @@ const HAN = 16;
 const LATIN = 8.4;
 
 interface FittedMenu {
-  shown: MenuEntry[];
+  visibleEntries: MenuEntry[];
   /** Entries in the submenu 'More'. */
   rest: MenuEntry[];
 }
@@ -95,10 +95,10 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
     ],
     [],
   );
-  if (entries.length <= MAX_ROWS && (rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
+  if (entries.length <= MAX_ROWS && (rightEdges.at(-1) ?? 0) <= ROOM) return { visibleEntries: entries, rest: [] };
   const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
   const shownCount = Math.min(fitting, MAX_ROWS - 1);
-  return { shown: entries.slice(0, shownCount), rest: entries.slice(shownCount) };
+  return { visibleEntries: entries.slice(0, shownCount), rest: entries.slice(shownCount) };
 }
 
 const measureWidth = (text: string) =>

@@ -116,8 +116,8 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const { agent } = useSite();
   const { key, pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
-  const { shown, rest } = fitMenu(menus);
-  const current = currentEntry(menus, agent.keyCode, pathname);
+  const { visibleEntries, rest } = fitMenu(menus);
+  const currentEntryOfPage = currentEntry(menus, agent.keyCode, pathname);
   const [whatsapp] = agent.whatsapp;
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
@@ -126,9 +126,9 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
     <div className="site-menu" id={MENU_ID} popover="auto" ref={ref}>
       <nav className="mainnav" aria-label={t('mainNav')}>
         <ul>
-          {shown.map((entry) => (
+          {visibleEntries.map((entry) => (
             <li key={entry.key} className="has-sub">
-              <MenuLink entry={entry} isCurrent={entry === current} />
+              <MenuLink entry={entry} isCurrent={entry === currentEntryOfPage} />
               {entry.children.length > 0 && (
                 <SubMenu label={t('subMenu', { name: entry.name })} entries={entry.children} />
               )}
@@ -207,10 +207,10 @@ function SubMenu({ label, showsLabel = false, entries }: SubMenuProps) {
 function MenuLink({ entry, isCurrent }: { entry: MenuEntry; isCurrent?: boolean }) {
   const { agent, isLoggedIn, openDialog } = useSite();
   const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, isLoggedIn);
-  const current = isCurrent ? ('page' as const) : undefined;
+  const ariaCurrent = isCurrent ? ('page' as const) : undefined;
   if (isExternal) {
     return (
-      <a href={href} aria-current={current}>
+      <a href={href} aria-current={ariaCurrent}>
         {entry.name}
       </a>
     );
@@ -218,7 +218,7 @@ function MenuLink({ entry, isCurrent }: { entry: MenuEntry; isCurrent?: boolean 
   return (
     <Link
       to={href}
-      aria-current={current}
+      aria-current={ariaCurrent}
       prefetch={canPrefetch() ? 'intent' : 'none'}
       onClick={(event) => {
         if (afterLogin === null) return;

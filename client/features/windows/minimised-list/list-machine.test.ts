@@ -15,46 +15,51 @@ const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): List
   course: item(id),
   levels: levels.map(level),
 });
-const after = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
+const replay = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
 const shape = ({ schools }: typeof EMPTY_LIST) =>
   schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
 
 describe('a minimised school', () => {
   it('has a placeholder without level, once', () => {
-    expect(shape(after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
+    expect(shape(replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
   });
 
   it('is there already where courses of it are', () => {
-    expect(shape(after(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
+    expect(shape(replay(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
   });
 });
 
 describe('a minimised course', () => {
   it('is listed once per level below its school', () => {
-    expect(shape(after(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
+    expect(shape(replay(minimiseCourse('1', '10', '3', '4'), minimiseCourse('1', '10', '3', '4')))).toEqual([
       '1,3 10,3',
       '1,4 10,4',
     ]);
   });
 
   it('uses level 0 without a level', () => {
-    expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual(['1,0 10,0 11,0']);
+    expect(shape(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '0', '')))).toEqual(['1,0 10,0 11,0']);
   });
 
   it('sets the level of a school’s placeholder', () => {
     expect(
       shape(
-        after(minimiseSchool('1'), minimiseSchool('2'), minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '4')),
+        replay(
+          minimiseSchool('1'),
+          minimiseSchool('2'),
+          minimiseCourse('1', '10', '3'),
+          minimiseCourse('1', '11', '4'),
+        ),
       ),
     ).toEqual(['1,3 10,3', '1,4 11,4', '2,0']);
   });
 
   it('leaves a school alone that has courses without a level', () => {
-    expect(shape(after(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual(['1,0 10,0', '1,3 11,3']);
+    expect(shape(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual(['1,0 10,0', '1,3 11,3']);
   });
 
   it('is listed at once, with names and level', () => {
-    const [row] = after(minimiseSchool('1'), minimiseCourse('1', '10', '3')).schools;
+    const [row] = replay(minimiseSchool('1'), minimiseCourse('1', '10', '3')).schools;
     expect(row).toEqual({
       key: '1,3',
       ...school('1'),
@@ -69,18 +74,22 @@ describe('closing', () => {
   const list = [minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'), minimiseSchool('2')];
 
   it('a removed school removes its courses', () => {
-    expect(shape(after(...list, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
+    expect(shape(replay(...list, { kind: 'schoolClosed', key: '1,3' }))).toEqual(['2,0']);
   });
 
   it('a removed last course leaves the school’s placeholder', () => {
-    const listState = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
+    const listState = replay(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
     expect(shape(listState)).toEqual(['1,3 11,3', '2,0']);
     expect(shape(nextList(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
   });
 
   it('the last course of one level leaves no second row of its school', () => {
-    const both = after(minimiseCourse('1', '10', '3', '4'), { kind: 'courseClosed', schoolKey: '1,4', key: '10,4' });
-    expect(shape(both)).toEqual(['1,3 10,3']);
+    const withBothClosed = replay(minimiseCourse('1', '10', '3', '4'), {
+      kind: 'courseClosed',
+      schoolKey: '1,4',
+      key: '10,4',
+    });
+    expect(shape(withBothClosed)).toEqual(['1,3 10,3']);
   });
 
   it('a closed window removes its entry, but no school with other entries', () => {
@@ -88,15 +97,15 @@ describe('closing', () => {
       kind: 'windowClosed',
       window: { kind, id },
     });
-    expect(shape(after(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
-    expect(shape(after(...list, closeWindow('school', '1')))).toEqual(['1,3 10,3 11,3', '2,0']);
-    expect(shape(after(...list, closeWindow('school', '2')))).toEqual(['1,3 10,3 11,3']);
-    expect(shape(after(...list, closeWindow('news', '2')))).toEqual(shape(after(...list)));
+    expect(shape(replay(minimiseCourse('1', '10', '3', '4'), closeWindow('course', '10')))).toEqual(['1,0']);
+    expect(shape(replay(...list, closeWindow('school', '1')))).toEqual(['1,3 10,3 11,3', '2,0']);
+    expect(shape(replay(...list, closeWindow('school', '2')))).toEqual(['1,3 10,3 11,3']);
+    expect(shape(replay(...list, closeWindow('news', '2')))).toEqual(shape(replay(...list)));
   });
 });
 
 describe('order, width and what is folded', () => {
-  const three = after(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
+  const three = replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
 
   it('follows the hand, and stops at the ends', () => {
     const move = (key: string, to: number) => shape(nextList(three, { kind: 'schoolMoved', key, to }));
@@ -107,7 +116,7 @@ describe('order, width and what is folded', () => {
   });
 
   it('a course moves within its school', () => {
-    const list = after(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
+    const list = replay(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
     expect(shape(nextList(list, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 }))).toEqual([
       '1,3 11,3 10,3',
     ]);
@@ -125,7 +134,7 @@ describe('order, width and what is folded', () => {
   });
 
   it('counts schools and courses as the windows they are', () => {
-    expect(countMinimised(after(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
+    expect(countMinimised(replay(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
   });
 });
 
@@ -134,29 +143,39 @@ const levels = fc.array(fc.constantFrom('0', '3', '4', '5'), { maxLength: 3 });
 const key = fc.tuple(id, fc.constantFrom('0', '3', '4', '5')).map((parts) => parts.join(','));
 const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
   id.map(minimiseSchool),
-  fc.tuple(id, id, levels).map(([of, found, all]) => minimiseCourse(of, `${of}${found}`, ...all)),
-  key.map((of) => ({ kind: 'schoolClosed', key: of }) as const),
-  fc.tuple(key, key).map(([of, found]) => ({ kind: 'courseClosed', schoolKey: of, key: `${of[0]}${found}` }) as const),
   fc
-    .tuple(fc.constantFrom('school', 'course'), id, id)
+    .tuple(id, id, levels)
+    .map(([schoolId, courseId, all]) => minimiseCourse(schoolId, `${schoolId}${courseId}`, ...all)),
+  key.map((schoolKey) => ({ kind: 'schoolClosed', key: schoolKey }) as const),
+  fc
+    .tuple(key, key)
     .map(
-      ([kind, of, found]) =>
-        ({ kind: 'windowClosed', window: { kind, id: kind === 'school' ? of : `${of}${found}` } }) as ListEvent,
+      ([schoolKey, courseKey]) =>
+        ({ kind: 'courseClosed', schoolKey: schoolKey, key: `${schoolKey[0]}${courseKey}` }) as const,
     ),
-  fc.tuple(key, fc.integer({ min: -1, max: 5 })).map(([of, to]) => ({ kind: 'schoolMoved', key: of, to }) as const),
-  fc.tuple(key, fc.boolean()).map(([of, show]) => ({ kind: 'coursesShown', key: of, show }) as const),
+  fc.tuple(fc.constantFrom('school', 'course'), id, id).map(
+    ([kind, schoolKey, courseKey]) =>
+      ({
+        kind: 'windowClosed',
+        window: { kind, id: kind === 'school' ? schoolKey : `${schoolKey}${courseKey}` },
+      }) as ListEvent,
+  ),
+  fc
+    .tuple(key, fc.integer({ min: -1, max: 5 }))
+    .map(([schoolKey, to]) => ({ kind: 'schoolMoved', key: schoolKey, to }) as const),
+  fc.tuple(key, fc.boolean()).map(([schoolKey, show]) => ({ kind: 'coursesShown', key: schoolKey, show }) as const),
   fc.double({ noNaN: true }).map((width) => ({ kind: 'resized', width }) as const),
   fc.boolean().map((isFolded) => ({ kind: 'folded', isFolded }) as const),
 );
-const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => after(...events));
+const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => replay(...events));
 
 describe('whatever is done to the list', () => {
   it('every key is schoolId,levelId and unique', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
         expect(new Set(schools.map((entry) => entry.key)).size).toBe(schools.length);
-        for (const { key: ownText, id: of, majorLevelId, children } of schools) {
-          expect(ownText).toBe(`${of},${majorLevelId}`);
+        for (const { key: ownText, id: schoolId, majorLevelId, children } of schools) {
+          expect(ownText).toBe(`${schoolId},${majorLevelId}`);
           expect(new Set(children.map((minimisedCourse) => minimisedCourse.key)).size).toBe(children.length);
           for (const minimisedCourse of children)
             expect(minimisedCourse.key).toBe(`${minimisedCourse.id},${majorLevelId}`);
@@ -168,10 +187,10 @@ describe('whatever is done to the list', () => {
   it('a school has a placeholder only without other rows, and without level', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
-        for (const { id: of, majorLevelId, children } of schools) {
+        for (const { id: schoolId, majorLevelId, children } of schools) {
           if (children.length > 0) continue;
           expect(majorLevelId).toBe('0');
-          expect(schools.filter((entry) => entry.id === of)).toHaveLength(1);
+          expect(schools.filter((entry) => entry.id === schoolId)).toHaveLength(1);
         }
       }),
     );

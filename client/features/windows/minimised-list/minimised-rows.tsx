@@ -117,10 +117,12 @@ function RowName({ thing, kind, level, open }: RowNameProps) {
 function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
   const list = event.currentTarget.closest('aside');
   const closers = () => [...(list?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
-  const at = closers().indexOf(event.currentTarget);
+  const position = closers().indexOf(event.currentTarget);
   flushSync(remove);
-  const left = list?.isConnected ? closers() : [];
-  (left[Math.min(at, left.length - 1)] ?? document.getElementById('top'))?.focus({ preventScroll: true });
+  const remainingClosers = list?.isConnected ? closers() : [];
+  (remainingClosers[Math.min(position, remainingClosers.length - 1)] ?? document.getElementById('top'))?.focus({
+    preventScroll: true,
+  });
 }
 
 interface RowMoves {
@@ -146,10 +148,10 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
     event.preventDefault();
     event.stopPropagation();
     const to = Math.min(Math.max(keys.indexOf(key) + step, 0), keys.length - 1);
-    const stored = document.activeElement;
+    const focusedElement = document.activeElement;
     flushSync(() => onMove(key, to));
     // An element that moves in the DOM loses its focus.
-    if (stored instanceof HTMLElement) stored.focus();
+    if (focusedElement instanceof HTMLElement) focusedElement.focus();
     announce(t('list.moved', { name, place: to + 1, number: keys.length }));
   };
 

@@ -9,20 +9,20 @@ interface Script {
   remove: () => void;
 }
 
-const removed: string[] = [];
+const removedWidgets: string[] = [];
 let scripts: Script[] = [];
-let shown: Wishes[] = [];
+let shownWishes: Wishes[] = [];
 
 /** Fake of the API that Turnstile's script defines. */
 const turnstile = {
-  render: (_: unknown, wishes: Wishes) => `widget ${shown.push(wishes)}`,
-  remove: (widget: string) => removed.push(widget),
+  render: (_: unknown, wishes: Wishes) => `widget ${shownWishes.push(wishes)}`,
+  remove: (widget: string) => removedWidgets.push(widget),
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  [scripts, shown, removed.length] = [[], [], 0];
+  [scripts, shownWishes, removedWidgets.length] = [[], [], 0];
   vi.stubGlobal('document', {
     createElement: () => ({ remove: () => undefined }),
     head: { append: (script: Script) => scripts.push(script) },
@@ -35,16 +35,16 @@ afterEach(() => {
 
 async function begin(wishes: Partial<ChallengeOptions> = {}) {
   const { solveChallenge } = await import('./solve-challenge.ts');
-  const asks: boolean[] = [];
+  const askedStates: boolean[] = [];
   const form = new AbortController();
   const input = { place: {} as HTMLElement, siteKey: 'key', locale: 'zh-hk', signal: form.signal } as const;
-  const solve = () => solveChallenge({ ...input, tellAsks: (isAsking) => asks.push(isAsking), ...wishes });
+  const solve = () => solveChallenge({ ...input, tellAsks: (isAsking) => askedStates.push(isAsking), ...wishes });
   const come = async () => {
     vi.stubGlobal('turnstile', turnstile);
     scripts.at(-1)?.onload();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { solve, come, asks, form };
+  return { solve, come, asks: askedStates, form };
 }
 
 describe('a challenge', () => {
@@ -55,9 +55,9 @@ describe('a challenge', () => {
     expect(scripts.map(({ src }) => src)).toEqual([
       'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     ]);
-    expect(shown[0]).toMatchObject({ sitekey: 'key', action: 'send-code', language: 'zh-tw' });
-    shown[0]?.callback?.('a-token');
-    expect([await solved, removed]).toEqual([{ kind: 'token', token: 'a-token' }, ['widget 1']]);
+    expect(shownWishes[0]).toMatchObject({ sitekey: 'key', action: 'send-code', language: 'zh-tw' });
+    shownWishes[0]?.callback?.('a-token');
+    expect([await solved, removedWidgets]).toEqual([{ kind: 'token', token: 'a-token' }, ['widget 1']]);
   });
 
   it('is a new one for each code, from one script', async () => {
@@ -65,10 +65,10 @@ describe('a challenge', () => {
     for (const token of ['one', 'two']) {
       const solved = solve();
       await come();
-      shown.at(-1)?.callback?.(token);
+      shownWishes.at(-1)?.callback?.(token);
       expect(await solved).toEqual({ kind: 'token', token });
     }
-    expect([scripts.length, shown.length, removed]).toEqual([1, 2, ['widget 1', 'widget 2']]);
+    expect([scripts.length, shownWishes.length, removedWidgets]).toEqual([1, 2, ['widget 1', 'widget 2']]);
   });
 
   it('reports a blocked script, and reloads it the next time', async () => {
@@ -78,7 +78,7 @@ describe('a challenge', () => {
     expect(await first).toEqual({ kind: 'unreachable' });
     const second = solve();
     await come();
-    shown[0]?.callback?.('a-token');
+    shownWishes[0]?.callback?.('a-token');
     expect([(await second).kind, scripts.length]).toEqual(['token', 2]);
   });
 
@@ -98,10 +98,10 @@ describe('a challenge', () => {
     asks.length = 0;
     const slow = solve();
     await come();
-    shown[1]?.['before-interactive-callback']?.();
+    shownWishes[1]?.['before-interactive-callback']?.();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(asks).toEqual([true]);
-    shown[1]?.callback?.('late');
+    shownWishes[1]?.callback?.('late');
     expect([await slow, asks]).toEqual([{ kind: 'token', token: 'late' }, [true, false]]);
   });
 
@@ -114,8 +114,8 @@ describe('a challenge', () => {
     const { solve, come } = await begin();
     const solved = solve();
     await come();
-    shown[0]?.[name]?.(text);
-    expect([(await solved).kind, removed]).toEqual([kind, ['widget 1']]);
+    shownWishes[0]?.[name]?.(text);
+    expect([(await solved).kind, removedWidgets]).toEqual([kind, ['widget 1']]);
   });
 
   it('ends with its form', async () => {
@@ -123,6 +123,6 @@ describe('a challenge', () => {
     const solved = solve();
     await come();
     form.abort();
-    expect([(await solved).kind, removed]).toEqual(['failed', ['widget 1']]);
+    expect([(await solved).kind, removedWidgets]).toEqual(['failed', ['widget 1']]);
   });
 });

@@ -40,15 +40,15 @@ export function loadChallenge(): Promise<Turnstile> {
 function loadScript(): Promise<Turnstile> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const settle = () => {
+    const finish = () => {
       clearTimeout(timer);
       const { turnstile } = globalThis as { turnstile?: Turnstile };
       if (turnstile) return resolve(turnstile);
       script.remove();
       return reject(new Error('the script of the challenge did not come'));
     };
-    const timer = setTimeout(settle, CHALLENGE_TIMEOUT_MS);
-    Object.assign(script, { src: SCRIPT, async: true, onload: settle, onerror: settle });
+    const timer = setTimeout(finish, CHALLENGE_TIMEOUT_MS);
+    Object.assign(script, { src: SCRIPT, async: true, onload: finish, onerror: finish });
     document.head.append(script);
   });
 }
@@ -64,12 +64,12 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
   let widget: string | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const solved = new Promise<Solved>((resolve) => {
-    const failed = () => resolve({ kind: 'failed' });
+    const failChallenge = () => resolve({ kind: 'failed' });
     const waitFor = () => {
       timer = setTimeout(() => resolve({ kind: 'unreachable' }), CHALLENGE_TIMEOUT_MS);
     };
-    signal.addEventListener('abort', failed, { once: true });
-    if (signal.aborted) failed();
+    signal.addEventListener('abort', failChallenge, { once: true });
+    if (signal.aborted) failChallenge();
     waitFor();
     widget = turnstile.render(place, {
       sitekey: siteKey,
@@ -84,8 +84,8 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
         resolve({ kind: isNotReached(code) ? 'unreachable' : 'failed' });
         return true; // Returning true keeps the script from logging its own error.
       },
-      'timeout-callback': failed,
-      'unsupported-callback': failed,
+      'timeout-callback': failChallenge,
+      'unsupported-callback': failChallenge,
       'before-interactive-callback': () => {
         clearTimeout(timer); // There is no timeout during interaction.
         tellAsks(true);

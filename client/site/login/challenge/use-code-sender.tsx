@@ -25,7 +25,7 @@ export function useCodeSender(): CodeSender {
   const group = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLDivElement>(null);
   const isLeft = useRef(new AbortController());
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsks] = useState(false);
 
   useEffect(() => {
     const abortController = new AbortController();
@@ -40,14 +40,14 @@ export function useCodeSender(): CodeSender {
   }, [challengeKey]);
 
   useEffect(() => {
-    if (!asks || !group.current) return;
+    if (!isAsking || !group.current) return;
     group.current.focus();
     return allowTabbing(group.current);
-  }, [asks]);
+  }, [isAsking]);
 
   async function solve(): Promise<Solved> {
     if (!ref.current) return { kind: 'failed' };
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     let hasAsked = false;
     const reportRequests = (isRequesting: boolean) => {
       hasAsked ||= isRequesting;
@@ -64,7 +64,7 @@ export function useCodeSender(): CodeSender {
       ({ solveChallenge }) => solveChallenge(options),
       (): Solved => ({ kind: 'unreachable' }),
     );
-    if (hasAsked && before instanceof HTMLElement) before.focus();
+    if (hasAsked && previousFocus instanceof HTMLElement) previousFocus.focus();
     return solved;
   }
 
@@ -88,9 +88,9 @@ export function useCodeSender(): CodeSender {
     <div
       ref={group}
       className="challenge"
-      {...(asks && { role: 'group', 'aria-label': t('challenge.answer'), tabIndex: 0, 'data-asks': '' })}
+      {...(isAsking && { role: 'group', 'aria-label': t('challenge.answer'), tabIndex: 0, 'data-asks': '' })}
     >
-      {asks && <p>{t('challenge.answer')}</p>}
+      {isAsking && <p>{t('challenge.answer')}</p>}
       <div ref={ref} />
     </div>
   );

@@ -20,7 +20,7 @@ export function renderHarbour(random: RandomSource, ink: Ink, w: number, h: numb
   const x1 = w * random.between(0.86, 0.94);
   const rise = random.between(160, 196);
   const panels = 22;
-  const up: Point[] = [];
+  const upperPoints: Point[] = [];
   const low: Point[] = [];
   let svg = '';
   let lattice = '';
@@ -35,24 +35,24 @@ export function renderHarbour(random: RandomSource, ink: Ink, w: number, h: numb
       1.4,
       0.7,
     );
-  const far = makeWave(random, w, 290, 14, 200);
-  svg += renderPath(`${traceSmooth(far)}V${h}H-60z`, ink.second, '', 0, 0.55);
+  const farWave = makeWave(random, w, 290, 14, 200);
+  svg += renderPath(`${traceSmooth(farWave)}V${h}H-60z`, ink.second, '', 0, 0.55);
   for (let i = 0; i <= panels; i++) {
     const t = i / panels;
     const x = x0 + (x1 - x0) * t;
     const c = 4 * t * (1 - t);
-    up.push([x, deck + 16 - rise * c - 34]);
+    upperPoints.push([x, deck + 16 - rise * c - 34]);
     low.push([x, deck + 44 - rise * c]);
   }
   for (let i = 0; i < panels; i++) {
-    const point = requireAt(up, i);
+    const point = requireAt(upperPoints, i);
     const under = requireAt(low, i);
-    const [a, b] = i % 2 ? [point, requireAt(low, i + 1)] : [under, requireAt(up, i + 1)];
+    const [a, b] = i % 2 ? [point, requireAt(low, i + 1)] : [under, requireAt(upperPoints, i + 1)];
     lattice += tracePoints([a, b]) + tracePoints([point, under]);
     if (under[1] < deck) hang += `M${round1(under[0])} ${round1(under[1])}V${deck}`;
   }
   svg +=
-    renderPath(tracePoints(up), '', ink.main, 6) +
+    renderPath(tracePoints(upperPoints), '', ink.main, 6) +
     renderPath(tracePoints(low), '', ink.main, 6) +
     renderPath(lattice, '', ink.main, 2.2) +
     renderPath(hang, '', ink.main, 2) +

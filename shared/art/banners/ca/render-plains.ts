@@ -13,38 +13,38 @@ import {
 
 /** Draws prairie fields with a vanishing point, and grain elevators. */
 export function renderPrairie(random: RandomSource, ink: Ink, w: number, h: number): string {
-  const land = random.between(206, 232);
+  const landHeight = random.between(206, 232);
   const vx = w * random.between(0.35, 0.65);
-  let svg = renderSky(ink, w, land, placeDisc(random, w, 0.16, 0.84, 100, 52));
+  let svg = renderSky(ink, w, landHeight, placeDisc(random, w, 0.16, 0.84, 100, 52));
   let rows = '';
   let gold = '';
-  svg += renderPath(`M0 ${round1(land)}H${w}V${h}H0z`, ink.ground);
+  svg += renderPath(`M0 ${round1(landHeight)}H${w}V${h}H0z`, ink.ground);
   for (let k = -26; k <= 26; k++) {
     if (((k % 8) + 8) % 8 < 3)
-      gold += `M${round1(vx + k * 12)} ${round1(land)}L${round1(vx + k * 150)} ${h}h150L${round1(vx + (k + 1) * 12)} ${round1(land)}z`;
-    rows += `M${round1(vx + k * 12)} ${round1(land)}L${round1(vx + k * 150)} ${h}`;
+      gold += `M${round1(vx + k * 12)} ${round1(landHeight)}L${round1(vx + k * 150)} ${h}h150L${round1(vx + (k + 1) * 12)} ${round1(landHeight)}z`;
+    rows += `M${round1(vx + k * 12)} ${round1(landHeight)}L${round1(vx + k * 150)} ${h}`;
   }
   svg +=
     renderPath(gold, ink.second) +
     renderPath(rows, '', ink.main, 1.5, 0.7) +
-    renderPath(`M0 ${round1(land)}H${w}`, '', ink.main, 3);
+    renderPath(`M0 ${round1(landHeight)}H${w}`, '', ink.main, 3);
   for (let k = 0, n = random.int(2, 4), x = random.between(0.12, 0.4) * w; k < n; k++) {
     const bw = random.between(52, 70);
     const bh = random.between(92, 132);
-    const y = land + 34 - bh;
+    const y = landHeight + 34 - bh;
     const top = bw * 0.52;
     svg += renderPath(
-      `M${round1(x)} ${round1(land + 34)}V${round1(y)}L${round1(x + (bw - top) / 2)} ${round1(y - 26)}V${round1(y - 60)}L${round1(x + bw / 2)} ${round1(y - 78)}L${round1(x + (bw + top) / 2)} ${round1(y - 60)}V${round1(y - 26)}L${round1(x + bw)} ${round1(y)}V${round1(land + 34)}z`,
+      `M${round1(x)} ${round1(landHeight + 34)}V${round1(y)}L${round1(x + (bw - top) / 2)} ${round1(y - 26)}V${round1(y - 60)}L${round1(x + bw / 2)} ${round1(y - 78)}L${round1(x + (bw + top) / 2)} ${round1(y - 60)}V${round1(y - 26)}L${round1(x + bw)} ${round1(y)}V${round1(landHeight + 34)}z`,
       k % 2 ? ink.ground : ink.main,
       ink.main,
       2.2,
     );
     let boards = '';
-    for (let q = 1; q < 6; q++) boards += `M${round1(x + (bw * q) / 6)} ${round1(y + 8)}V${round1(land + 30)}`;
+    for (let q = 1; q < 6; q++) boards += `M${round1(x + (bw * q) / 6)} ${round1(y + 8)}V${round1(landHeight + 30)}`;
     svg +=
       renderPath(boards, '', k % 2 ? ink.main : ink.ground, 1.2, 0.6) +
       renderPath(traceBox(x + bw / 2 - 6, y - 46, 12, 14), ink.second) +
-      renderPath(`M${round1(x + bw)} ${round1(land + 34)}v-26l42 -12v38z`, ink.main);
+      renderPath(`M${round1(x + bw)} ${round1(landHeight + 34)}v-26l42 -12v38z`, ink.main);
     x += bw + random.between(60, 110);
   }
   return svg;
@@ -125,8 +125,8 @@ export function renderAurora(random: RandomSource, ink: Ink, w: number, h: numbe
       renderPath(rays, '', ink2, 2.6, band === 1 ? 0.9 : 0.42) +
       renderPath(traceSmooth(foot.filter((_, k) => k % 4 === 0)), '', ink2, 2.4, 0.9);
   }
-  const far = makeWave(random, w, 300, 16, 230);
-  svg += renderPath(`${traceSmooth(far)}V${h}H-60z`, ink.ground, ink.main, 2);
+  const farWave = makeWave(random, w, 300, 16, 230);
+  svg += renderPath(`${traceSmooth(farWave)}V${h}H-60z`, ink.ground, ink.main, 2);
   let trees = '';
   let x = -10;
   while (x < w + 20) {

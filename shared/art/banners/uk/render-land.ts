@@ -83,15 +83,15 @@ export function renderViaduct(random: RandomSource, ink: Ink, w: number, h: numb
   const bw = w / n;
   const shift = random.between(-0.5, 0) * bw;
   let svg = renderSky(ink, w, deck + 60, placeDisc(random, w, 0.16, 0.84, 74, 40));
-  let far = '';
+  let farHills = '';
   let arch = '';
   let ring = '';
   let train = '';
   for (const k of [0, 1]) {
     const pts = makeWave(random, w, 236 + k * 34, 40 - k * 14, 300 - k * 90);
-    far += renderPath(`${traceSmooth(pts)}V${h}H-60z`, ink.ground, ink.main, 1.8);
+    farHills += renderPath(`${traceSmooth(pts)}V${h}H-60z`, ink.ground, ink.main, 1.8);
   }
-  svg += far + renderPath(`M0 ${round1(deck)}H${w}V${h}H0z`, ink.main);
+  svg += farHills + renderPath(`M0 ${round1(deck)}H${w}V${h}H0z`, ink.main);
   for (let i = -1; i <= n; i++) {
     const x0 = shift + i * bw + bw * 0.07;
     const x1 = shift + (i + 1) * bw - bw * 0.07;

@@ -61,12 +61,12 @@ export function renderGatehouse(random: RandomSource, ink: Ink, w: number, h: nu
   let caps = '';
   svg += renderPath(`M0 ${base}V${round1(roof)}H${w}V${base}z`, ink.main);
   for (let x = 8; x < w; x += 34) caps += traceBox(x, roof - 11, 18, 12);
-  const [left, lb] = traceWindows(0, roof + 20, cx - half - 20, base - roof - 34, cols, 2);
+  const [leftWindows, lb] = traceWindows(0, roof + 20, cx - half - 20, base - roof - 34, cols, 2);
   const [right, rb] = traceWindows(cx + half + 20, roof + 20, w - cx - half - 20, base - roof - 34, cols, 2);
   const sills = `M0 ${round1(roof + 12)}H${w}`;
   svg +=
     renderPath(caps, ink.main) +
-    renderPath(left + right, ink.ground) +
+    renderPath(leftWindows + right, ink.ground) +
     renderPath(lb + rb, '', ink.main, 1.6) +
     renderPath(sills, '', ink.ground, 1.2, 0.6);
   svg += renderPath(traceBox(cx - half, top, half * 2, base - top), ink.main);

@@ -21,7 +21,7 @@ const DECIDED_HERE = new Set(
 const questions = lines
   .trim()
   .split('\n')
-  .map((line: string, at: number) => ({ at, ...(JSON.parse(line) as EvaluationQuestion) }));
+  .map((line: string, index: number) => ({ at: index, ...(JSON.parse(line) as EvaluationQuestion) }));
 
 beforeAll(loadDemoCatalogue);
 

@@ -30,7 +30,7 @@ const STANDARD = { homeTitle: '', homeLead: '', homeSections: [] };
 /** The form with these sections alone. */
 const withSections = (form: Readonly<Record<string, string>>, names: readonly string[]) => ({
   ...Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('f.sections.'))),
-  ...Object.fromEntries(names.map((name, at) => [`f.sections.${at}.section`, name])),
+  ...Object.fromEntries(names.map((name, index) => [`f.sections.${index}.section`, name])),
 });
 
 test('lists the standard sections until an editor orders them, drafts are visible in the preview alone', async () => {

@@ -47,20 +47,20 @@ test('an address that is no row is no page, and an adviser has none of these lis
 
 test('roles, agents and owners have exactly the permissions of the table', async () => {
   const owners = ['', ...AGENT_KEYS];
-  for (const [at, owner] of owners.entries()) {
+  for (const [index, owner] of owners.entries()) {
     const agentId = owner ? (await getSite(owner)).id : 0;
     await testEnv.DB.prepare(
       `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, agent_id)
 VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 10:00:00', '2999-01-01 11:00:00', 0, ?2)`,
     )
-      .bind(9500 + at, agentId)
+      .bind(9500 + index, agentId)
       .all();
   }
   for (const role of STAFF_ROLES)
     for (const agentKey of AGENT_KEYS) {
       const client = new DeskVisitor(agentKey, `Row ${role}`, role);
-      for (const [at, ownerKey] of owners.entries()) {
-        const of = `lecture ${9500 + at}`;
+      for (const [index, ownerKey] of owners.entries()) {
+        const of = `lecture ${9500 + index}`;
         const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
         const may = can(staff, 'keepLectures', { agentKey, ownerKey });
         const rejected = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;

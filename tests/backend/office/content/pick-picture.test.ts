@@ -21,8 +21,8 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   const name = added.ok && added.value.kind === 'kept' ? added.value.name : '';
   const { pages } = await loadSiteContent(testEnv.DB, id);
   const page = pages.find(({ modules }) => modules.some(({ items }) => items.length > 0));
-  const at = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
-  const field = `modules.${at}.items.0.picture`;
+  const position = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
+  const field = `modules.${position}.items.0.picture`;
   const path = `page ${page?.entrance}`;
   const form = { ...(await open(ada, path)), 'f.webTitle.en-us': 'Typed before' };
   const picking = await send(ada, path, { ...form, do: `pick ${field}` });
@@ -31,7 +31,7 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   const published = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
   expect(published.location).toContain('done=published');
   const after = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
-  expect(after?.modules[at]?.items[0]?.picture).toBe(mediaAddress(name));
+  expect(after?.modules[position]?.items[0]?.picture).toBe(mediaAddress(name));
   expect(await ada.call(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });
   expect((await send(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);
 });

@@ -100,9 +100,12 @@ describe('the key of an authenticator', () => {
     expect(await openTotpSecret(keys, 7, sealed)).toEqual({ secret, isOld: false });
     expect(await openTotpSecret(keys, 8, sealed)).toBeNull();
     expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealed);
-    for (let at = 'sealed:one:'.length; at < sealed.length - 1; at += 7) {
-      const other = sealed[at] === 'A' ? 'B' : 'A';
-      expect(await openTotpSecret(keys, 7, sealed.slice(0, at) + other + sealed.slice(at + 1)), String(at)).toBeNull();
+    for (let index = 'sealed:one:'.length; index < sealed.length - 1; index += 7) {
+      const other = sealed[index] === 'A' ? 'B' : 'A';
+      expect(
+        await openTotpSecret(keys, 7, sealed.slice(0, index) + other + sealed.slice(index + 1)),
+        String(index),
+      ).toBeNull();
     }
   });
 });

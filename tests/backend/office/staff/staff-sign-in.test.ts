@@ -117,7 +117,7 @@ describe('guesses', () => {
   test('counts attempts before verifying: of sixty concurrent ones, ten are verified', async () => {
     const mallory = () => atAddress('203.0.113.9');
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => guess(mallory(), at === 59 ? PASSWORD : `guess ${at}`)),
+      Array.from({ length: 60 }, (_, index) => guess(mallory(), index === 59 ? PASSWORD : `guess ${index}`)),
     );
     expect(answers.filter((kind) => kind === 'tooMany')).toHaveLength(50);
     expect(await guess(mallory())).toBe('tooMany');
@@ -126,8 +126,8 @@ describe('guesses', () => {
   });
 
   test('attempts from elsewhere lock out nobody, nor do advisers signing in one after the other', async () => {
-    for (let at = 0; at < 11; at++) await guess(atAddress('203.0.113.9'), `guess ${at}`);
-    for (let at = 0; at < 12; at++) expect(await guess(atAddress('198.51.100.4'))).toBe('codeNeeded');
+    for (let index = 0; index < 11; index++) await guess(atAddress('203.0.113.9'), `guess ${index}`);
+    for (let index = 0; index < 12; index++) expect(await guess(atAddress('198.51.100.4'))).toBe('codeNeeded');
   });
 
   test('allows five attempts at the code, also concurrently', async () => {

@@ -6,8 +6,8 @@ import { expect } from '#tests/browser/support/portal-test.ts';
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element) => {
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+      for (let index = element.parentElement; index && index !== document.body; index = index.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(index).overflowX) && index.scrollWidth > index.clientWidth) return true;
       return false;
     };
     return [

@@ -63,11 +63,11 @@ export function findCovered(share: number): string[] {
 /** What is read and has no room between its first letter and the glass. */
 export function findAtGlass(): string[] {
   const isSwiped = (part: Element) => {
-    for (let at = part.parentElement; at; at = at.parentElement)
+    for (let index = part.parentElement; index; index = index.parentElement)
       if (
-        at !== document.body &&
-        at.scrollWidth > at.clientWidth + 1 &&
-        /auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)
+        index !== document.body &&
+        index.scrollWidth > index.clientWidth + 1 &&
+        /auto|scroll|hidden|clip/.test(getComputedStyle(index).overflowX)
       )
         return true;
     return false;
@@ -97,9 +97,9 @@ export function findLyingOnEachOther(selectors: string[]): string[] {
       .filter((part) => part.checkVisibility({ visibilityProperty: true }))
       .map((part) => ({ selector, place: part.getBoundingClientRect() })),
   );
-  return boxes.flatMap(({ selector, place }, at) =>
+  return boxes.flatMap(({ selector, place }, index) =>
     boxes
-      .slice(at + 1)
+      .slice(index + 1)
       .filter(
         ({ place: other }) =>
           Math.min(place.right, other.right) - Math.max(place.left, other.left) > 1 &&
@@ -139,32 +139,32 @@ export function findCutRings(): string[] {
       bottom: box.bottom + reach,
     };
     const slack = 0.75;
-    for (let at = getFrame(element); at; at = getFrame(at)) {
-      const style = getComputedStyle(at);
-      const place = at.getBoundingClientRect();
-      if (at.clientWidth < 4) return null; // For readers of screens alone.
-      const left = place.left + at.clientLeft;
-      const top = place.top + at.clientTop;
+    for (let index = getFrame(element); index; index = getFrame(index)) {
+      const style = getComputedStyle(index);
+      const place = index.getBoundingClientRect();
+      if (index.clientWidth < 4) return null; // For readers of screens alone.
+      const left = place.left + index.clientLeft;
+      const top = place.top + index.clientTop;
       const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
       const clips = (overflow: string) => /auto|scroll|hidden|clip/.test(overflow);
       const margin = style.overflowX === 'clip' ? Number.parseFloat(style.overflowClipMargin) || 0 : 0;
       if (clips(style.overflowX)) {
         const [start, end] = scrolls(style.overflowX)
-          ? [left - at.scrollLeft, left - at.scrollLeft + at.scrollWidth]
-          : [left - margin, left + at.clientWidth + margin];
+          ? [left - index.scrollLeft, left - index.scrollLeft + index.scrollWidth]
+          : [left - margin, left + index.clientWidth + margin];
         if (box.right < start || box.left > end) return null; // Out of sight whole.
-        if (ring.left < start - slack || ring.right > end + slack) return `${at.className} at the sides`;
+        if (ring.left < start - slack || ring.right > end + slack) return `${index.className} at the sides`;
       }
       if (clips(style.overflowY)) {
         const [start, end] = scrolls(style.overflowY)
-          ? [top - at.scrollTop, top - at.scrollTop + at.scrollHeight]
-          : [top - margin, top + at.clientHeight + margin];
+          ? [top - index.scrollTop, top - index.scrollTop + index.scrollHeight]
+          : [top - margin, top + index.clientHeight + margin];
         if (box.bottom < start || box.top > end) return null;
-        if (ring.top < start - slack || ring.bottom > end + slack) return `${at.className} above or below`;
+        if (ring.top < start - slack || ring.bottom > end + slack) return `${index.className} above or below`;
       }
       // It is scrolled into sight.
-      if (scrolls(style.overflowX) && at.scrollWidth > at.clientWidth) return null;
-      if (scrolls(style.overflowY) && at.scrollHeight > at.clientHeight) return null;
+      if (scrolls(style.overflowX) && index.scrollWidth > index.clientWidth) return null;
+      if (scrolls(style.overflowY) && index.scrollHeight > index.clientHeight) return null;
     }
     const { clientWidth } = document.documentElement;
     return ring.left < -slack || ring.right > clientWidth + slack ? 'the window' : null;

@@ -64,8 +64,8 @@ function wrongCell(pickOne: Pick, seed: number): Planted {
   const source = getSource(table);
   const rows = source.tables[table] as Rows;
   const line = source.head + 1 + pickOne(rows.length - source.head - 1);
-  const at = (rows[source.head] as string[]).indexOf(column);
-  (rows[line] as Rows[number])[at] = value;
+  const position = (rows[source.head] as string[]).indexOf(column);
+  (rows[line] as Rows[number])[position] = value;
   return {
     register: source.register,
     path: write(source),
@@ -141,8 +141,8 @@ const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
   // A letter of Windows in a line.
   (pickOne) =>
     otherBytes(pickOne, (bytes) => {
-      const at = bytes.indexOf(0x0a) + 1;
-      const spoilt = Buffer.concat([bytes.subarray(0, at), Buffer.from([0xe9, 0x2c]), bytes.subarray(at)]);
+      const position = bytes.indexOf(0x0a) + 1;
+      const spoilt = Buffer.concat([bytes.subarray(0, position), Buffer.from([0xe9, 0x2c]), bytes.subarray(position)]);
       return { bytes: spoilt, notified: { line: 2, problem: 'is not in UTF-8' } };
     }),
   (pickOne) =>

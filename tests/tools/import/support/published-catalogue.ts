@@ -91,8 +91,8 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
   ['major_levels', { id: 1 }],
   ['course_outlines', { id: 1001, subjects: '[]' }],
   ['admission_terms', { id: 5, english: '[]', academic: '[]' }],
-  ...Array.from({ length: schools }, (_, at) =>
-    school(FIRST_SCHOOL + at, at === 0 ? { name: edition === 'new' ? 'Renamed Hall' : 'Oldname Hall' } : {}),
+  ...Array.from({ length: schools }, (_, index) =>
+    school(FIRST_SCHOOL + index, index === 0 ? { name: edition === 'new' ? 'Renamed Hall' : 'Oldname Hall' } : {}),
   ).flat(),
   ...course(9001, FIRST_SCHOOL),
   ...course(9002, FIRST_SCHOOL + 1),

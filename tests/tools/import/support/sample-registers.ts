@@ -68,11 +68,11 @@ const PROVIDERS: Rows = [
 ];
 
 export function sampleCourses(count = 12): SampleCourse[] {
-  return Array.from({ length: count }, (_, at) => ({
-    provider: String(PROVIDERS[at % PROVIDERS.length]?.[0]),
-    code: at % 2 === 0 ? `01${String(at).padStart(4, '0')}A` : `01${String(at).padStart(5, '0')}`,
-    name: `Bachelor of Samples ${at}`,
-    tuition: 90_000 + at,
+  return Array.from({ length: count }, (_, index) => ({
+    provider: String(PROVIDERS[index % PROVIDERS.length]?.[0]),
+    code: index % 2 === 0 ? `01${String(index).padStart(4, '0')}A` : `01${String(index).padStart(5, '0')}`,
+    name: `Bachelor of Samples ${index}`,
+    tuition: 90_000 + index,
   }));
 }
 
@@ -161,8 +161,8 @@ export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quot
 /** The folder; every other file is packed, for publishers' files come in both ways. */
 export function writeFolder(tables: Tables, more: Readonly<Record<string, Buffer>> = {}): string {
   const folder = newFolder();
-  for (const [at, [name, rows]] of Object.entries(tables).entries())
-    if (at % 2 === 0) writeFileSync(join(folder, name), csv(rows));
+  for (const [index, [name, rows]] of Object.entries(tables).entries())
+    if (index % 2 === 0) writeFileSync(join(folder, name), csv(rows));
     else writeFileSync(join(folder, `${name}.gz`), gzipSync(csv(rows)));
   for (const [name, bytes] of Object.entries(more)) writeFileSync(join(folder, name), bytes);
   return folder;

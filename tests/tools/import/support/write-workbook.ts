@@ -16,22 +16,22 @@ export function workbookParts(sheets: Sheets): Map<string, Buffer> {
     return `<c r="${name}" t="s"><v>${texts.length - 1}</v></c>`;
   };
   const row = (cells: readonly Cell[], line: number) =>
-    `<row r="${line}">${cells.map((value, at) => cell(value, `${column(at)}${line}`)).join('')}</row>`;
+    `<row r="${line}">${cells.map((value, index) => cell(value, `${column(index)}${line}`)).join('')}</row>`;
   const names = Object.keys(sheets);
   const parts = new Map<string, Buffer>();
   const add = (name: string, xml: string) => parts.set(name, Buffer.from(HEAD + xml));
   add(
     'xl/workbook.xml',
-    `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
   );
   add(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    `<Relationships>${names.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
   );
-  for (const [at, name] of names.entries())
+  for (const [index, name] of names.entries())
     add(
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet><sheetData>${(sheets[name] ?? []).map((cells, index) => row(cells, index + 1)).join('')}</sheetData></worksheet>`,
+      `xl/worksheets/sheet${index + 1}.xml`,
+      `<worksheet><sheetData>${(sheets[name] ?? []).map((cells, rowIndex) => row(cells, rowIndex + 1)).join('')}</sheetData></worksheet>`,
     );
   add('xl/sharedStrings.xml', `<sst>${texts.map((text) => `<si><t>${escape(text)}</t></si>`).join('')}</sst>`);
   return parts;
