@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ApplicationListPage } from '#client/features/office/applications/application-list-page.tsx';
 import { boardQuery, readBoardChoice } from '#client/features/office/applications/board-choice.ts';
-import type { BulkAnswer } from '#client/features/office/applications/bulk-form.tsx';
+import { CONFIRMED_MOVE, type BulkAnswer } from '#client/features/office/applications/bulk-form.tsx';
 import {
   type OfficeAction,
   officeQueryOf,
@@ -38,17 +38,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   if (field('view-intent')) return changeViews({ base, call, field }, officeQueryOf(request));
   const item = readMove(field('move'));
-  const courses = item ? [item.pick] : form.getAll('pick').flatMap(readPick);
+  const isConfirmed = !item && field('what') === CONFIRMED_MOVE;
+  const courses = item ? [item.pick] : form.getAll(isConfirmed ? 'confirmed-pick' : 'pick').flatMap(readPick);
   const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
-  const values = item ? { what: 'move', step: item.step, studentNote: '' } : fields;
+  const values = item
+    ? { what: 'move', step: item.step, studentNote: '' }
+    : isConfirmed
+      ? { what: 'move', step: field('confirmed-step'), studentNote: field('confirmed-note') }
+      : fields;
   const picked = courses.map(({ id, at }) => `${id}.${at}`);
   const refuse = (wrong: Extract<BulkAnswer, { kind: 'invalid' }>['wrong']) =>
     data({ kind: 'invalid', picked, typed: values, wrong } satisfies BulkAnswer, { status: 422 });
   if (courses.length === 0 || courses.length > MAX_SELECTED) return refuse('none');
   const change = readChange(values);
   if (typeof change === 'string') return refuse(change);
-  if (values.what === 'move' && field('confirm') !== 'yes')
-    return data({ kind: 'confirm', picked, typed: values, count: courses.length } satisfies BulkAnswer);
+  if (values.what === 'move' && !isConfirmed) {
+    const picks = courses.map(({ id, at, seen }) => `${id}.${at}.${seen}`);
+    return data({ kind: 'confirm', picked, picks, typed: values } satisfies BulkAnswer);
+  }
   const { results } = await call(changeCases, { courses, change });
   const refused = results.filter(({ refusal }) => refusal);
   const rejected = courses

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
@@ -40,6 +41,45 @@ test.describe('on a desk', () => {
     await card(byDrop.application).dragTo(column('offer'));
     await expect(page).toHaveURL(new RegExp(`applications/${byDrop.application}\\?open=deciding`));
     await expect(page.locator('#deciding').getByLabel(casePage.outcome)).toBeVisible();
+  });
+
+  test.describe('of two advisers', () => {
+    test.use({ expectedComplaint: /status of 409/ });
+
+    test('a move asked about on an outdated board is refused, although the board reloads under the question', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const { application: id } = await comeAsApplicant(baseURL ?? '', 'four');
+      const context = await browser.newContext({ ...SCREENS.desk, baseURL });
+      await speak({ context, baseURL, speaks: 'en-us' });
+      const colleague = await context.newPage();
+      const move = async (mover: Page, name: string) => {
+        const card = mover.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
+        await card.locator('.case-move > summary').press('Enter');
+        await card.getByRole('button', { name }).press('Enter');
+        await expect(mover.getByRole('button', { name: list.bulk.yes, exact: true })).toBeVisible();
+      };
+      await signIn(page, '/applications');
+      await signIn(colleague, '/applications', 'Ho Two');
+
+      const shown = await page.locator(`.case-card [name="pick"][value^="${id}.0."]`).inputValue();
+
+      // The course is again where it was, in a newer version.
+      await move(colleague, cases.course.submitted);
+      await colleague.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
+      await expect(colleague.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
+
+      await colleague.goto(`${DESK}/applications/${id}`);
+      await colleague.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
+      await expect(colleague.getByText(casePage.done.undone)).toBeVisible();
+
+      await move(page, cases.course.submitted);
+      await expect(page.locator(`.case-card [name="pick"][value^="${id}.0."]`)).not.toHaveValue(shown);
+      await page.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
+      await expect(page.getByText(list.bulk.refused.replace('{{count}}', '1'))).toBeVisible();
+    });
   });
 
   test('a view is saved, opened and deleted', async ({ page }) => {

@@ -17,10 +17,13 @@ import { useChangeText, useRefusalText } from './next-text.ts';
 export type BulkAnswer = { picked: readonly string[]; typed: Readonly<Record<string, string>> } & (
   | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
-  /** A bulk change requires confirmation, since every student is notified. */
-  | { kind: 'confirm'; count: number }
+  /** A move requires confirmation, since every student is notified. `picks` contain the versions that were shown. */
+  | { kind: 'confirm'; picks: readonly string[] }
   | { kind: 'done'; what: string; results: z.output<typeof changeCases.output>['results'] }
 );
+
+/** `what` of the button that answers the question about a move. */
+export const CONFIRMED_MOVE = 'confirmedMove';
 
 interface BulkFormProps {
   colleagues: readonly Colleague[];
@@ -165,10 +168,15 @@ function Outcome({ answer, isPending }: { answer: Exclude<BulkAnswer, { kind: 'v
   if (answer.kind === 'confirm')
     return (
       <Notice announce="at once">
-        <p>{t('bulk.confirm', { count: answer.count, step: changeText(answer.typed.step ?? '') })}</p>
-        <input type="hidden" name="confirm" value="yes" />
+        <p>{t('bulk.confirm', { count: answer.picks.length, step: changeText(answer.typed.step ?? '') })}</p>
+        {/* The page reloads under the question and may then show newer versions, or other choices of the user. */}
+        {answer.picks.map((pick) => (
+          <input key={pick} type="hidden" name="confirmed-pick" value={pick} />
+        ))}
+        <input type="hidden" name="confirmed-step" value={answer.typed.step} />
+        <input type="hidden" name="confirmed-note" value={answer.typed.studentNote} />
         <p className="bulk__confirm">
-          <Button type="submit" variant="primary" name="what" value="move" pending={isPending}>
+          <Button type="submit" variant="primary" name="what" value={CONFIRMED_MOVE} pending={isPending}>
             {t('bulk.yes')}
           </Button>
           <TextLink href={search || '?'}>{tc('cancel')}</TextLink>
