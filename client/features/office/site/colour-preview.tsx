@@ -16,27 +16,33 @@ interface ColourPreviewProps {
   locale: Locale;
 }
 
-/** Shows the brand colour in both themes, with the contrast of each use. */
+/** Shows the head of a page in the brand colour, in both themes. */
 export function ColourPreview({ colour, name, logos, locale }: ColourPreviewProps) {
   const t = useText('office-site');
   return (
-    <div className="site__preview" role="region" aria-label={t('colour.title')} aria-live="polite">
-      <div className="site__minis">
-        {THEMES.map((theme) => (
-          <Mini key={theme} theme={theme} colour={colour} name={name} logo={logos[theme]} locale={locale} />
-        ))}
-      </div>
-      <ul className="site__contrasts" aria-label={t('colour.table')}>
-        {getContrasts(colour).map(({ theme, what: token, ratio, least: minContrast }) => (
-          <li key={`${theme} ${token}`} className={ratio >= minContrast ? undefined : 'is-low'}>
-            <Icon name={ratio >= minContrast ? 'check' : 'warn'} />
-            {t(`colour.${token}`)} <span className="meta">{t(`colour.${theme}`)}</span>
-            <b className="num">{ratio.toFixed(1)}</b>
-            <span className="meta">{t('colour.least', { least: minContrast })}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <section className="site__preview" aria-label={t('colour.title')}>
+      <h2>{t('colour.title')}</h2>
+      {THEMES.map((theme) => (
+        <Mini key={theme} theme={theme} colour={colour} name={name} logo={logos[theme]} locale={locale} />
+      ))}
+    </section>
+  );
+}
+
+/** Shows the contrast of each use of the brand colour. */
+export function ColourContrasts({ colour }: Pick<ColourPreviewProps, 'colour'>) {
+  const t = useText('office-site');
+  return (
+    <ul className="site__contrasts" aria-label={t('colour.table')} aria-live="polite">
+      {getContrasts(colour).map(({ theme, what: token, ratio, least: minContrast }) => (
+        <li key={`${theme} ${token}`} className={ratio >= minContrast ? undefined : 'is-low'}>
+          <Icon name={ratio >= minContrast ? 'check' : 'warn'} />
+          {t(`colour.${token}`)} <span className="meta">{t(`colour.${theme}`)}</span>
+          <b className="num">{ratio.toFixed(1)}</b>
+          <span className="meta">{t('colour.least', { least: minContrast })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -67,13 +73,17 @@ function Mini({ theme, colour, name, logo, locale }: MiniProps) {
   } as CSSProperties;
   return (
     <figure className="mini" style={style}>
-      <figcaption>{t(`colour.${theme}`)}</figcaption>
-      {name && <img src={source} width={200} height={40} alt="" />}
+      <figcaption className="sr">{t(`colour.${theme}`)}</figcaption>
+      <div className="mini__bar">
+        {name && <img src={source} width={150} height={30} alt="" />}
+        <span className="mini__tab">{t('colour.tab')}</span>
+      </div>
       <p>
         {t('colour.sample')} <span className="mini__link">{t('colour.link')}</span>
       </p>
-      <p>
+      <p className="mini__buttons">
         <span className="mini__button">{t('colour.button')}</span>
+        <span className="mini__button mini__button--plain">{t('colour.plain')}</span>
       </p>
     </figure>
   );

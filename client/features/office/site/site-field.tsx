@@ -13,6 +13,7 @@ import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 import type { SiteProblem } from '#shared/rules/site-settings.ts';
+import { ColourContrasts } from './colour-preview.tsx';
 
 type SiteMessages = typeof enUs;
 type SettingName = keyof SiteMessages['field'];
@@ -220,6 +221,7 @@ function ColourField({
           />
         ))}
       </div>
+      <ColourContrasts colour={value} />
     </div>
   );
 }

@@ -39,8 +39,9 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
   const fieldName = useFieldName(site.settings);
   const { agent } = useOffice();
   const values = answer?.values ?? site.values;
+  const [colour, setColour] = useState(values.colour ?? '');
   return (
-    <div className="office__page">
+    <div className="office__page site">
       <OfficeTitle title={t('title')} />
       <header className="office__head office__head--tools">
         <h1>{t('title')}</h1>
@@ -61,8 +62,21 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
       )}
       <div className="office__columns">
         {/* The key resets the uncontrolled fields when stored or rejected values arrive. */}
-        <SettingsForm key={JSON.stringify(values)} site={site} values={values} host={host} answer={answer} />
+        <SettingsForm
+          key={JSON.stringify(values)}
+          site={site}
+          values={values}
+          host={host}
+          answer={answer}
+          onColour={setColour}
+        />
         <aside className="office__aside">
+          <ColourPreview
+            colour={colour}
+            name={values[NAME_FIELDS[site.languageCode]] ?? ''}
+            logos={{ light: values.logo ?? '', dark: values['logo-dark'] ?? '' }}
+            locale={site.languageCode}
+          />
           <section className="office__part">
             <h2>{t('missing')}</h2>
             <Findings findings={site.findings} />
@@ -82,27 +96,18 @@ interface SettingsFormProps {
   values: Values;
   host: string;
   answer: SiteActionResult | null;
+  onColour: (colour: string) => void;
 }
 
-function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
+function SettingsForm({ site, values, host, answer, onColour }: SettingsFormProps) {
   const t = useText('office-site');
   const { state, formData } = useNavigation();
-  const [colour, setColour] = useState(values.colour ?? '');
-  const name = values[NAME_FIELDS[site.languageCode]] ?? '';
   const offeredLocales = siteLocales({ languages: (values.languages ?? '').split('\n') });
   const isShown = ({ locale, name: field }: SiteSetting) =>
     locale === null ||
     offeredLocales.includes(locale) ||
     Boolean(answer?.both.includes(field) || answer?.faults.some((error) => error.field === field));
   const below: Partial<Record<string, ReactNode>> = {
-    colour: (
-      <ColourPreview
-        colour={colour}
-        name={name}
-        logos={{ light: values.logo ?? '', dark: values['logo-dark'] ?? '' }}
-        locale={site.languageCode}
-      />
-    ),
     address: <HostState host={values.host ?? ''} here={host} />,
   };
   return (
@@ -111,7 +116,7 @@ function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
       encType="multipart/form-data"
       className="site__form"
       onInput={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.name === 'colour') setColour(event.target.value);
+        if (event.target instanceof HTMLInputElement && event.target.name === 'colour') onColour(event.target.value);
       }}
     >
       <input type="hidden" name="before" value={JSON.stringify(answer?.now ?? site.values)} />
@@ -135,7 +140,7 @@ function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
                     fault={answer?.faults.find(({ field }) => field === setting.name)?.problem ?? null}
                     upload={answer?.uploads[setting.name] ?? null}
                     other={answer?.both.includes(setting.name) ? (answer.now[setting.name] ?? '') : null}
-                    onColour={setColour}
+                    onColour={onColour}
                   />
                 ) : (
                   <input key={setting.name} type="hidden" name={setting.name} value={values[setting.name] ?? ''} />
