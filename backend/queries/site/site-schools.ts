@@ -35,7 +35,10 @@ export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chine
     { agentId, id, chinese },
   );
 
-/** Returns schools with a note or facts of the site, or with `text` in a name. */
+/** Schools that are listed before anybody searches. */
+const FIRST_SCHOOLS = 40;
+
+/** Returns schools with a note or facts of the site, and those with `text` in a name; the best ranked without a text. */
 export const schoolsOfSite = (
   agentId: number,
   text: string,
@@ -44,8 +47,10 @@ export const schoolsOfSite = (
 ): Statement<SiteSchoolRow> =>
   named(
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
-WHERE s.levels <> 0 AND ${SHARED} AND (n.content IS NOT NULL OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0))
-ORDER BY n.content IS NULL, s.name_sort, s.id LIMIT :most`,
+WHERE s.levels <> 0 AND ${SHARED} AND (n.content IS NOT NULL
+  OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0)
+  OR (:words = '' AND s.id IN (SELECT f.id FROM schools f WHERE f.levels <> 0 AND ${isShared('f') as ''} ORDER BY f.rank_sort, f.id LIMIT ${FIRST_SCHOOLS})))
+ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id LIMIT :most`,
     { agentId, words: text, chinese, most: max },
   );
 

@@ -3,7 +3,14 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ContentDraft } from '#shared/contract/office/content.ts';
 
-export function DraftState({ draft, isPublished }: { draft: ContentDraft | null; isPublished: boolean }) {
+interface DraftStateProps {
+  draft: ContentDraft | null;
+  isPublished: boolean;
+  /** Text for a part that was never published. */
+  unpublished?: string;
+}
+
+export function DraftState({ draft, isPublished, unpublished }: DraftStateProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   if (draft?.publishAt)
@@ -23,6 +30,6 @@ export function DraftState({ draft, isPublished }: { draft: ContentDraft | null;
       {t('state.published')}
     </Badge>
   ) : (
-    <Badge>{t('state.notPublished')}</Badge>
+    <Badge>{unpublished ?? t('state.notPublished')}</Badge>
   );
 }

@@ -16,6 +16,7 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
+import { FactTable } from './fact-table.tsx';
 import type { PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PartSide } from './part-side.tsx';
@@ -134,6 +135,7 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     if (button && editor.onCommand(button.value)) event.preventDefault();
   }
 
+  const appearance = answer?.appearance ?? part.appearance;
   const errors = answer?.faults ?? part.warnings;
   const both = answer?.both ?? NONE;
   const state = useMemo<ContentFormState>(
@@ -167,26 +169,29 @@ function PartEditor({ part, done, answer }: PartPageProps) {
       {done && !answer && <DoneNotice done={done} />}
       {answer?.other && both.includes('') && <TheirVersion values={answer.other} />}
       <div className="office__columns">
-        {/* The handler receives clicks of the buttons inside the form. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-        <form
-          ref={element}
-          className="content__form"
-          method="post"
-          // URL-encoded Chinese would exceed the size limit, which is higher for multipart bodies.
-          encType="multipart/form-data"
-          action={action}
-          onSubmit={onSubmit}
-          onClick={onClick}
-        >
-          <input type="hidden" name="form" value={editor.formId} />
-          <input type="hidden" name="before" value={JSON.stringify(editor.before)} />
-          <input type="hidden" name="converted" value={JSON.stringify(state.converted)} />
-          <EditorBar part={part} at={answer?.at ?? ''} autosave={isUnsaved && isScheduled ? SCHEDULED : autosave} />
-          <ContentFields shape={part.shape} path="" values={values} />
-          <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
-        </form>
-        <PartSide part={part} values={values} appearance={answer?.appearance ?? part.appearance} action={action} />
+        <div className="office__main">
+          {appearance.facts && <FactTable facts={appearance.facts} />}
+          {/* The handler receives clicks of the buttons inside the form. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+          <form
+            ref={element}
+            className="content__form"
+            method="post"
+            // URL-encoded Chinese would exceed the size limit, which is higher for multipart bodies.
+            encType="multipart/form-data"
+            action={action}
+            onSubmit={onSubmit}
+            onClick={onClick}
+          >
+            <input type="hidden" name="form" value={editor.formId} />
+            <input type="hidden" name="before" value={JSON.stringify(editor.before)} />
+            <input type="hidden" name="converted" value={JSON.stringify(state.converted)} />
+            <EditorBar part={part} at={answer?.at ?? ''} autosave={isUnsaved && isScheduled ? SCHEDULED : autosave} />
+            <ContentFields shape={part.shape} path="" values={values} />
+            <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
+          </form>
+        </div>
+        <PartSide part={part} values={values} appearance={appearance} action={action} />
       </div>
     </ContentFormContext>
   );

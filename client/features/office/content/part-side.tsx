@@ -1,14 +1,13 @@
 import { Form } from 'react-router';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
-import type { ContentAppearance, ContentEdit, ContentPart, ShownFact } from '#shared/contract/office/content.ts';
+import type { ContentAppearance, ContentEdit, ContentPart } from '#shared/contract/office/content.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money.ts';
 import { type Flat, textsIn } from '#shared/rules/content-form.ts';
 import { Findings } from './findings.tsx';
 import { useChoiceText, useFieldTexts } from './field-texts.ts';
@@ -25,7 +24,6 @@ export function PartSide({ part, values, appearance, action }: PartSideProps) {
   return (
     <aside className="office__aside">
       {part.kind === 'guide' && <Passages passages={appearance.passages} isPaused={values.standing === 'held'} />}
-      {appearance.facts && <Facts facts={appearance.facts} />}
       <section className="office__part">
         <h2>{t('side.missing')}</h2>
         <LanguageShares values={values} />
@@ -59,69 +57,6 @@ function Passages({ passages, isPaused }: { passages: ContentAppearance['passage
         </blockquote>
       ))}
     </section>
-  );
-}
-
-function useValueText() {
-  const locale = useLocale();
-  return ({ value, currency }: Pick<ShownFact, 'value' | 'currency'>) =>
-    currency && Number.isFinite(Number(value)) ? moneyText({ amount: Number(value), currency }, locale) : value;
-}
-
-function Facts({ facts: { name, own, shared } }: { facts: NonNullable<ContentAppearance['facts']> }) {
-  const t = useText('office-content');
-  return (
-    <section className="office__part">
-      <h2>{t('side.asPage')}</h2>
-      {name && (
-        <p>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-        </p>
-      )}
-      {own.length + shared.length === 0 && <p className="office__none">{t('side.noFacts')}</p>}
-      <FactList facts={own} />
-      {shared.length > 0 && (
-        <>
-          <h3>{t('side.shared')}</h3>
-          <FactList facts={shared} />
-        </>
-      )}
-    </section>
-  );
-}
-
-function FactList({ facts }: { facts: readonly ShownFact[] }) {
-  const t = useText('office-content');
-  const choiceText = useChoiceText();
-  const valueText = useValueText();
-  if (facts.length === 0) return null;
-  return (
-    <dl className="content__facts">
-      {facts.map((fact) => (
-        <div key={fact.fact}>
-          <dt>{choiceText(fact.fact)}</dt>
-          <dd>
-            <b className="num">{valueText(fact)}</b>
-            {fact.source && fact.asAt ? (
-              <span className="source">
-                <bdi>{fact.source}</bdi>, {fact.asAt}
-              </span>
-            ) : (
-              <Badge kind="alert" icon="warn">
-                {t('side.noSource')}
-              </Badge>
-            )}
-            {fact.register && (
-              <span className="meta">
-                {t('side.register', { value: `${valueText(fact.register)} (${fact.register.source})` })}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

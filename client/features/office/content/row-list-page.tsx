@@ -232,7 +232,11 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
               ) : row.isHeld ? (
                 <Badge>{t(kind === 'guide' ? 'state.held' : 'state.hidden')}</Badge>
               ) : (
-                <DraftState draft={row.draft} isPublished={row.isPublished} />
+                <DraftState
+                  draft={row.draft}
+                  isPublished={row.isPublished}
+                  unpublished={kind === 'school' ? t('state.noNote') : undefined}
+                />
               )}
               {(row.isCancelled || row.isHeld) && row.draft && (
                 <DraftState draft={row.draft} isPublished={row.isPublished} />

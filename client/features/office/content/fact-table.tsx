@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { useChoiceText } from './field-texts.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+function useValueText() {
+  const locale = useLocale();
+  return ({ value, currency }: Pick<ShownFact, 'value' | 'currency'>) =>
+    currency && Number.isFinite(Number(value)) ? moneyText({ amount: Number(value), currency }, locale) : value;
+}
+
+/** Lists the facts of a school as its page shows them: the site's own with the register's beside them, then the shared ones. */
+export function FactTable({ facts: { own, shared } }: { facts: NonNullable<ContentAppearance['facts']> }) {
+  const t = useText('office-content');
+  const choiceText = useChoiceText();
+  const valueText = useValueText();
+  const [now] = useState(() => Date.now());
+  const rows = [...own.map((fact) => ({ ...fact, isOwn: true })), ...shared.map((fact) => ({ ...fact, isOwn: false }))];
+  if (rows.length === 0) return null;
+  return (
+    <section className="content__facts">
+      <h2>
+        {t('side.asPage')} <span className="meta">{t('fact.about')}</span>
+      </h2>
+      <Table
+        caption={t('side.asPage')}
+        rows={rows}
+        rowKey={({ fact, isOwn }) => `${fact} ${isOwn}`}
+        columns={[
+          { id: 'fact', header: t('fact.name'), isRowHeader: true, renderCell: ({ fact }) => choiceText(fact) },
+          {
+            id: 'value',
+            header: t('fact.value'),
+            renderCell: (fact) => (
+              <>
+                <b className="num">{valueText(fact)}</b>
+                {fact.register && (
+                  <span className="meta">
+                    {t('side.register', { value: `${valueText(fact.register)} (${fact.register.source})` })}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            id: 'source',
+            header: t('fact.source'),
+            from: 'pad',
+            renderCell: ({ source }) => <bdi className="meta">{source}</bdi>,
+          },
+          { id: 'asAt', header: t('fact.asAt'), from: 'pad', renderCell: ({ asAt }) => asAt },
+          { id: 'state', header: t('column.state'), renderCell: (fact) => <FactState fact={fact} now={now} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function FactState({ fact: { source, asAt, isOwn }, now }: { fact: ShownFact & { isOwn: boolean }; now: number }) {
+  const t = useText('office-content');
+  if (!source || !asAt)
+    return (
+      <Badge kind="alert" icon="warn">
+        {t('side.noSource')}
+      </Badge>
+    );
+  if (Date.parse(asAt) < now - YEAR_MS)
+    return (
+      <Badge kind="reach" icon="clock">
+        {t('fact.old')}
+      </Badge>
+    );
+  return isOwn ? (
+    <Badge kind="match" icon="check">
+      {t('fact.own')}
+    </Badge>
+  ) : (
+    <Badge icon="lock">{t('fact.shared')}</Badge>
+  );
+}
