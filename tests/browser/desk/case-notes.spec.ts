@@ -60,7 +60,7 @@ test('a case is closed with a reason and reopened with another', async ({ page, 
   await page.locator('#reopening').getByRole('button').press('Enter');
   await page.getByRole('button', { name: cases.confirm }).press('Enter');
   await expect(page.getByText(casePage.done.reopened)).toBeVisible();
-  const history = page.locator('.casepage__part').last();
+  const history = page.locator('.casepage__main > .casepage__part').last();
   await expect(history).toContainText(application.reason.noContact);
   await expect(history).toContainText(application.reason.studentReturned);
 });

@@ -165,14 +165,15 @@ function Card({ course, list, picked }: CardProps) {
       <div className="case-card__due">
         {replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextLine course={course} />}
       </div>
-      <p className="case-card__foot">
-        <span>{adviser ? <bdi>{adviser}</bdi> : t('unassigned')}</span>
-        <span>
+      <div className="case-card__foot">
+        <p>
           {t('number', { id: String(id) })}
           {courses > 1 && ` · ${t('ofCourses', { at: at + 1, count: courses })}`}
-        </span>
-      </p>
-      <MoveMenu course={course} />
+          <br />
+          {adviser ? <bdi>{adviser}</bdi> : t('unassigned')}
+        </p>
+        <MoveMenu course={course} />
+      </div>
     </li>
   );
 }

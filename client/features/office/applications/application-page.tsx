@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { RecordHead } from '#client/features/office/record/record-head.tsx';
+import { StepLine } from '#client/features/office/record/step-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
-import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { APPLICATION_STEPS, type CourseMove } from '#shared/rules/application/application-lists.ts';
-import { AssignForm, CaseActions } from './case-actions.tsx';
+import type { CourseMove } from '#shared/rules/application/application-lists.ts';
+import { CaseActions, NextStep } from './case-actions.tsx';
 import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
 import { CaseContext, CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
 import { CourseBadge } from './course-badge.tsx';
 import { CaseNotes } from './case-notes.tsx';
-import { CaseDocuments, DocumentPreview } from './case-documents.tsx';
+import { CaseDocuments, ChecklistProgress, DocumentPreview } from './case-documents.tsx';
 import { courseText, useEventText } from './event-text.ts';
 import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
 import { useRefusalText } from './next-text.ts';
-import { SubmittedForm } from './submitted-form.tsx';
+import { FormFacts, SubmittedForm } from './submitted-form.tsx';
 import './applications.css';
 import './application-page.css';
 
@@ -44,6 +46,11 @@ export function ApplicationPage({ application, answer, done, open, openCourse, o
         <CaseHead />
         <CaseResult done={done} />
         <UndoNotice />
+        <FormFacts form={application.form} />
+        <section className="case-progress" aria-label={t('next')} id="moving">
+          <StepLine reached={application.steps.map(({ at, note }) => ({ at: Date.parse(at), note }))} />
+          <NextStep />
+        </section>
         <div className="office__columns">
           <div className="office__main casepage__main" data-preview={opened !== null || undefined}>
             <Part title={t('courses')}>
@@ -52,10 +59,7 @@ export function ApplicationPage({ application, answer, done, open, openCourse, o
             <Part title={t('messages')}>
               <CaseMessages />
             </Part>
-            <Part title={t('notes')}>
-              <CaseNotes />
-            </Part>
-            <Part title={t('documents')}>
+            <Part title={t('documents')} about={<ChecklistProgress />}>
               <CaseDocuments />
             </Part>
             {opened !== null && <DocumentPreview opening={opened} />}
@@ -70,9 +74,10 @@ export function ApplicationPage({ application, answer, done, open, openCourse, o
             </Part>
           </div>
           <aside className="office__aside">
-            <CaseSteps />
             <CaseActions />
-            <AssignForm />
+            <Part title={t('notes')}>
+              <CaseNotes />
+            </Part>
             <Consents />
           </aside>
         </div>
@@ -81,9 +86,17 @@ export function ApplicationPage({ application, answer, done, open, openCourse, o
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+interface PartProps {
+  title: string;
+  about?: ReactNode;
+  children: ReactNode;
+}
+
+const Part = ({ title, about, children }: PartProps) => (
   <section className="casepage__part">
-    <h2>{title}</h2>
+    <h2>
+      {title} {about}
+    </h2>
     {children}
   </section>
 );
@@ -92,23 +105,43 @@ function CaseHead() {
   const t = useText('office-application');
   const tc = useText('office-cases');
   const ta = useText('office-applications');
+  const ts = useText('office-student');
   const { base } = useOffice();
   const { application } = useCase();
-  const { id, student, caseState, adviser, conversation, staysHere, status } = application;
+  const { id, student, caseState, adviser, conversation, staysHere, status, form } = application;
   const record = `${base}/students/${student.id}`;
   return (
-    <header className="office__head">
-      <p className="meta">
-        <TextLink href={`${base}/applications`}>{t('all')}</TextLink>
-      </p>
-      <h1>
+    <RecordHead
+      name={student.name}
+      latinName={`${form.personal.firstName} ${form.personal.lastName}`.trim()}
+      list={{ href: `${base}/applications`, label: t('all') }}
+      here={t('title', { id: String(id) })}
+      title={
         <AppLink className="plain" href={record} reload={!isOfficePage(record)}>
           <bdi>{student.name}</bdi>
         </AppLink>
-      </h1>
+      }
+      ways={
+        <>
+          <ButtonLink href="#note">
+            <Icon name="edit" />
+            {ts('note.write')}
+          </ButtonLink>
+          {conversation !== null && (
+            <ButtonLink
+              variant="primary"
+              href={`${base}/conversations?c=${conversation}`}
+              reload={!isOfficePage(`${base}/conversations`)}
+            >
+              <Icon name="chat" />
+              {t('conversation')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       <p className="casepage__line">
         <Badge kind="fill">{tc(`state.${caseState}`)}</Badge>
-        <span>{t('title', { id: String(id) })}</span>
         <span className="casepage__adviser">
           {adviser.name ? (
             <>
@@ -118,18 +151,13 @@ function CaseHead() {
             ta('unassigned')
           )}
         </span>
-        {conversation !== null && (
-          <AppLink href={`${base}/conversations?c=${conversation}`} reload={!isOfficePage(`${base}/conversations`)}>
-            {t('conversation')}
-          </AppLink>
-        )}
       </p>
       {staysHere && status !== 'withdrawn' && (
         <Notice tone="caution">
           <p>{t('staysHere')}</p>
         </Notice>
       )}
-    </header>
+    </RecordHead>
   );
 }
 
@@ -174,45 +202,16 @@ function UndoNotice() {
   if (!undo) return null;
   return (
     <Notice icon="undo">
-      <p>
-        <bdi>{eventText(undo, courses)}</bdi>{' '}
-        <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
-      </p>
-      <CaseForm form="undo" kind="undone" submit={t('undo')}>
-        <input type="hidden" name="entry" value={undo.seq} />
-      </CaseForm>
+      <div className="case-undo">
+        <p>
+          <bdi>{eventText(undo, courses)}</bdi>{' '}
+          <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
+        </p>
+        <CaseForm form="undo" kind="undone" submit={t('undo')}>
+          <input type="hidden" name="entry" value={undo.seq} />
+        </CaseForm>
+      </div>
     </Notice>
-  );
-}
-
-function CaseSteps() {
-  const t = useText('office-application');
-  const tc = useText('office-cases');
-  const clock = useOfficeClock();
-  const { steps } = useCase().application;
-  return (
-    <RouteLine
-      label={t('steps')}
-      steps={APPLICATION_STEPS.map((key, at) => {
-        const step = steps[at];
-        return {
-          id: key,
-          title: tc(`step.${key}`),
-          where: step ? (at === steps.length - 1 ? 'here' : 'done') : 'ahead',
-          detail: step && (
-            <>
-              {clock.date(Date.parse(step.at))}
-              {step.note && (
-                <>
-                  {' '}
-                  · <bdi>{step.note}</bdi>
-                </>
-              )}
-            </>
-          ),
-        };
-      })}
-    />
   );
 }
 
@@ -220,7 +219,7 @@ function CaseCourses() {
   const ta = useText('office-applications');
   const { courses } = useCase().application;
   return (
-    <ol className="case-notes">
+    <ol className="case-courses">
       {courses.map(({ school, course, seal, state, moves, decision }, at) => (
         // The index is a stable key: courses of a submitted form do not change, and two may be identical.
         // oxlint-disable-next-line react/no-array-index-key
@@ -235,14 +234,14 @@ function CaseCourses() {
           <div>
             <p>
               <b>
-                <bdi>{school}</bdi>
+                <bdi>{course || ta('schoolOnly')}</bdi>
               </b>
               <br />
-              <bdi>{course || ta('schoolOnly')}</bdi>
+              <bdi className="meta">{school}</bdi>
             </p>
-            <p className="casepage__line">
-              <CourseBadge state={state} />
+            <p className="casepage__line case-who__state">
               {decision?.replyBy && !decision.reply && <DecisionDeadline replyBy={decision.replyBy} />}
+              <CourseBadge state={state} />
             </p>
             {decision && <DecisionLines decision={decision} />}
             <CourseMoves course={at} moves={moves} />
@@ -265,21 +264,26 @@ function CourseMoves({ course, moves }: { course: number; moves: readonly Course
   const tc = useText('office-cases');
   const { courses } = useCase().application;
   const name = courseText(courses, course);
-  return moves.map((to) => {
-    const form = `${to}-${course}`;
-    return (
-      <CourseMoveForm
-        key={to}
-        form={form}
-        title={t(`courseMove.${to}`)}
-        about={name}
-        question={t('ask.course', { state: tc(`course.${to}`), course: name })}
-      >
-        <input type="hidden" name="course" value={course} />
-        <input type="hidden" name="moved" value={to} />
-      </CourseMoveForm>
-    );
-  });
+  if (moves.length === 0) return null;
+  return (
+    <div className="case-folds">
+      {moves.map((to) => {
+        const form = `${to}-${course}`;
+        return (
+          <CourseMoveForm
+            key={to}
+            form={form}
+            title={t(`courseMove.${to}`)}
+            about={name}
+            question={t('ask.course', { state: tc(`course.${to}`), course: name })}
+          >
+            <input type="hidden" name="course" value={course} />
+            <input type="hidden" name="moved" value={to} />
+          </CourseMoveForm>
+        );
+      })}
+    </div>
+  );
 }
 
 interface CourseMoveFormProps {

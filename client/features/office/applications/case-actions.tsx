@@ -18,20 +18,13 @@ const STOPPED: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
 
 export function CaseActions() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
   const { application } = useCase();
-  if (application.status !== 'following')
-    return (
-      <div className="case-actions">
-        <p className="meta">{t('ended', { state: tc(`state.${application.caseState}`) })}</p>
-        {application.canReopen && <ReopeningForm />}
-      </div>
-    );
+  if (application.status !== 'following') return application.canReopen && <ReopeningForm />;
   return (
     <div className="case-actions">
-      <NextStepForm />
       <DecisionForm />
       <MessageForm />
+      <AssignForm />
       {application.canDefer && <DeferralForm />}
       <ClosingForm />
       <p className="source">{t('seenByStudent')}</p>
@@ -39,15 +32,29 @@ export function CaseActions() {
   );
 }
 
-function NextStepForm() {
+/** Shows the next step of the case with the form that records it, or what the step waits for. */
+export function NextStep() {
   const t = useText('office-application');
   const tc = useText('office-cases');
   const { application } = useCase();
-  const { caseState, next, canSend } = application;
+  const { status, caseState, next, canSend } = application;
+  if (status !== 'following')
+    return (
+      <div className="case-next">
+        <p>{t('ended', { state: tc(`state.${caseState}`) })}</p>
+      </div>
+    );
   const isStopped = STOPPED.includes(caseState);
+  const step = next && tc(`step.${next.step}`);
   return (
-    <section className="case-next" id="moving" aria-label={t('next')}>
-      <h3>{t('next')}</h3>
+    <div className="case-next">
+      {isStopped && <p>{t(`stopped.${caseState as 'rejected'}`)}</p>}
+      {!isStopped && next && (
+        <p>
+          <b>{tc('nextStep', { step: step ?? '' })}</b>
+          {next.lacks && <span className="meta"> {tc(`needs.${next.lacks}`)}</span>}
+        </p>
+      )}
       {canSend && (
         <CaseForm
           form="sending"
@@ -59,25 +66,19 @@ function NextStepForm() {
           <StudentNote form="sending" />
         </CaseForm>
       )}
-      {isStopped && <p>{t(`stopped.${caseState as 'rejected'}`)}</p>}
-      {!isStopped && next?.lacks && (
-        <p>
-          <b>{tc(`step.${next.step}`)}</b> {tc(`needs.${next.lacks}`)}
-        </p>
-      )}
-      {!isStopped && next && !next.lacks && (
+      {!isStopped && next && step && !next.lacks && (
         <CaseForm
           form="moving"
           kind="stepReached"
           variant="solid"
-          submit={t('record', { step: tc(`step.${next.step}`) })}
-          question={t('ask.step', { step: tc(`step.${next.step}`) })}
+          submit={t('record', { step })}
+          question={t('ask.step', { step })}
         >
           <input type="hidden" name="step" value={next.step} />
           <StudentNote form="moving" />
         </CaseForm>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -256,15 +257,14 @@ function ReopeningForm() {
   );
 }
 
-export function AssignForm() {
+function AssignForm() {
   const t = useText('office-application');
   const tc = useText('office-cases');
   const ta = useText('office-applications');
   const { staff } = useOffice().frame;
   const { application } = useCase();
   const { typed, isOpen } = useTyped('assigning');
-  const { adviser, colleagues, status } = application;
-  if (status !== 'following') return null;
+  const { adviser, colleagues } = application;
   const otherRows = colleagues.filter(({ id }) => id !== adviser.id);
   const me = otherRows.some(({ id }) => id === staff?.id) ? staff?.id : otherRows[0]?.id;
   return (

@@ -31,19 +31,16 @@ export function CaseDocuments() {
   const t = useText('office-application');
   const { application } = useCase();
   const { checklist, documentsGone, status } = application;
-  const needed = checklist.filter(({ state }) => state !== 'waived');
-  const doneCount = needed.filter(({ state }) => state === 'approved').length;
   return (
     <>
       {documentsGone && <p className="office__none">{t('documentsGone')}</p>}
-      <p className="meta">{t('checklist.progress', { done: doneCount, count: needed.length })}</p>
       <ul className="checklist">
         {checklist.map((item) => (
           <Item key={item.kind} item={item} />
         ))}
       </ul>
       {status === 'following' && (
-        <div className="checklist__more">
+        <div className="case-folds checklist__more">
           <RequestForm />
           <UploadForm />
         </div>
@@ -51,6 +48,13 @@ export function CaseDocuments() {
       <Openings />
     </>
   );
+}
+
+export function ChecklistProgress() {
+  const t = useText('office-application');
+  const needed = useCase().application.checklist.filter(({ state }) => state !== 'waived');
+  const done = needed.filter(({ state }) => state === 'approved').length;
+  return <span className="meta">{t('checklist.progress', { done, count: needed.length })}</span>;
 }
 
 const KILOBYTE = 1024;
@@ -80,7 +84,7 @@ function Item({ item }: { item: ChecklistItem }) {
           <input type="hidden" name="document" value={kind} />
         </CaseForm>
       )}
-      <div className="checklist__forms">
+      <div className="case-folds checklist__forms">
         {files.map((at) => {
           const file = application.documents[at];
           return (

@@ -17,7 +17,7 @@ export function CaseNotes() {
   const { base } = useOffice();
   const { notes, student } = useCase().application;
   return (
-    <>
+    <div className="case-colleagues" id="note">
       <Tasks />
       <NoteForm />
       {notes.length > 0 && (
@@ -37,7 +37,7 @@ export function CaseNotes() {
       <p className="meta">
         <TextLink href={`${base}/students/${student.id}#timeline`}>{t('note.timeline')}</TextLink>
       </p>
-    </>
+    </div>
   );
 }
 

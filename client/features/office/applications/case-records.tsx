@@ -144,7 +144,7 @@ export function CaseLog() {
   const { events, courses, proof } = useCase().application;
   return (
     <>
-      <ol className="case-notes">
+      <ol className="case-notes case-log">
         {events.map((event) => (
           <li key={event.seq}>
             <p>

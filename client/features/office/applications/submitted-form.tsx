@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fact, RecordFacts } from '#client/features/office/record/record-head.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
@@ -39,6 +40,36 @@ export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passp
   );
 }
 
+/** Shows how the student is reached, and the results that schools ask for first. */
+export function FormFacts({ form: { personal, english, grades, education } }: { form: ApplyForm }) {
+  const t = useText('apply-form');
+  return (
+    <RecordFacts>
+      {personal.mobile && <Fact label={t('personal.mobile')}>{`+${personal.mobileAreaCode} ${personal.mobile}`}</Fact>}
+      {personal.email && (
+        <Fact label={t('personal.email')}>
+          <bdi>{personal.email}</bdi>
+        </Fact>
+      )}
+      {education[0] && (
+        <Fact label={t('parts.education')}>
+          <bdi>{education[0].school}</bdi>
+        </Fact>
+      )}
+      {grades.length > 0 && (
+        <Fact label={t('exams.academic')}>
+          <Grades grades={grades} />
+        </Fact>
+      )}
+      {english.type && (
+        <Fact label={t('exams.english')}>
+          <EnglishTest english={english} />
+        </Fact>
+      )}
+    </RecordFacts>
+  );
+}
+
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return children ? (
     <div>
@@ -76,20 +107,25 @@ function Schools({ schools }: { schools: ApplyForm['education'] }) {
   );
 }
 
-function English({ english }: { english: ApplyForm['english'] }) {
+function EnglishTest({ english }: { english: ApplyForm['english'] }) {
   const t = useText('apply-form');
   const te = useText('exam');
   const test = known(ENGLISH_TEST_TYPES, english.type);
+  return join([
+    test ? te(`english.${ENGLISH_TESTS[test].key}`) : english.type,
+    english.overall,
+    english.predicted && t('exams.predicted'),
+    english.date,
+  ]);
+}
+
+function English({ english }: { english: ApplyForm['english'] }) {
+  const t = useText('apply-form');
   const parts = ENGLISH_PARTS.filter((part) => english[part]).map((part) => `${t(`skills.${part}`)} ${english[part]}`);
   return (
     <>
       <p>
-        {join([
-          test ? te(`english.${ENGLISH_TESTS[test].key}`) : english.type,
-          english.overall,
-          english.predicted && t('exams.predicted'),
-          english.date,
-        ])}
+        <EnglishTest english={english} />
       </p>
       {parts.length > 0 && <p>{join(parts)}</p>}
     </>

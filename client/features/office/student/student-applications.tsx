@@ -7,10 +7,11 @@ import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
+import { StepLine } from '#client/features/office/record/step-line.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { SentApplication, StudentApplication } from '#shared/contract/office/student.ts';
-import { APPLICATION_STEPS, OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
@@ -65,7 +66,7 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
         ))}
       </ul>
       {sent.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
-      <CaseSteps reached={sent.reached} />
+      <StepLine reached={sent.reached} />
       <NextAction id={id} sent={sent} />
     </article>
   );
@@ -90,35 +91,6 @@ function CaseCourse({ course: { school, course, state, replyBy } }: { course: Se
         {replyBy && <span className="meta">{t('replyBy', { day: dayText(replyBy, locale) })}</span>}
       </span>
     </li>
-  );
-}
-
-function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
-  const t = useText('office-student');
-  const cases = useText('office-cases');
-  const clock = useOfficeClock();
-  return (
-    <ol className="case__steps" aria-label={t('steps')}>
-      {APPLICATION_STEPS.map((step, index) => {
-        const result = reached[index];
-        const isLast = index === reached.length - 1;
-        return (
-          <li
-            key={step}
-            className={result && (isLast ? 'is-here' : 'is-done')}
-            aria-current={isLast ? 'step' : undefined}
-            title={result?.note || undefined}
-          >
-            <span>{cases(`step.${step}`)}</span>
-            {result && (
-              <time className="meta" dateTime={new Date(result.at).toISOString()}>
-                {clock.shortDate(result.at)}
-              </time>
-            )}
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { initialOf } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { Fact, RecordFacts, RecordHead } from '#client/features/office/record/record-head.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { SentApplication, StudentRecord } from '#shared/contract/office/student.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
@@ -33,39 +33,24 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
   return (
     <div className="office__page student">
       <OfficeTitle title={student.name} />
-      <header className="student__head">
-        <nav className="crumbs" aria-label={t('place')}>
-          <ol>
-            <li>
-              <TextLink href={`${base}/students`}>{t('students')}</TextLink>
-            </li>
-            <li aria-current="page">
-              <bdi>{student.name}</bdi>
-            </li>
-          </ol>
-        </nav>
-        <span className="face student__face" aria-hidden="true">
-          {initialOf(student.name)}
-        </span>
-        <div>
-          <h1>
-            <bdi>{student.name}</bdi>
-            {student.latinName && student.latinName !== student.name && (
-              <span className="student__latin" lang="en">
-                <bdi>{student.latinName}</bdi>
-              </span>
-            )}
-          </h1>
-          <StudentTags record={record} />
-        </div>
-        <div className="student__ways">
-          <ButtonLink href="#note">
-            <Icon name="edit" />
-            {t('note.write')}
-          </ButtonLink>
-          {talk && <ConversationLink id={talk.id}>{t('openConversation')}</ConversationLink>}
-        </div>
-      </header>
+      <RecordHead
+        name={student.name}
+        latinName={student.latinName}
+        list={{ href: `${base}/students`, label: t('students') }}
+        here={student.name}
+        title={<bdi>{student.name}</bdi>}
+        ways={
+          <>
+            <ButtonLink href="#note">
+              <Icon name="edit" />
+              {t('note.write')}
+            </ButtonLink>
+            {talk && <ConversationLink id={talk.id}>{t('openConversation')}</ConversationLink>}
+          </>
+        }
+      >
+        <StudentTags record={record} />
+      </RecordHead>
       {done && !answer && (
         <Notice tone="ok" announce="politely">
           {t(`note.${done}`)}
@@ -137,27 +122,13 @@ function StudentTags({ record: { shown, names, applications } }: { record: Stude
   );
 }
 
-interface FactProps {
-  label: string;
-  children: ReactNode;
-}
-
-function Fact({ label, children }: FactProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function StudentSummary({ record: { student, applications, talk, shown } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const clock = useOfficeClock();
   const budget = useBudgetText();
   const submitted = applications.find((application) => application.sent)?.sent;
   return (
-    <dl className="student__strip">
+    <RecordFacts>
       <Fact label={t('phone')}>
         <StudentNumber phone={student} />
       </Fact>
@@ -174,7 +145,7 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
       {shown.kind === 'result' && <Fact label={t('budget')}>{budget(shown.result.answers.budget)}</Fact>}
       {talk && <Fact label={t('lastMessage')}>{clock.moment(talk.lastAt)}</Fact>}
       <Fact label={t('registered')}>{clock.date(student.registeredAt)}</Fact>
-    </dl>
+    </RecordFacts>
   );
 }
 

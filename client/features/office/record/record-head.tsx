@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import './record.css';
+
+interface RecordHeadProps {
+  name: string;
+  /** Address and name of the list above the page. */
+  list: { href: string; label: string };
+  /** Name of the page in the breadcrumb. */
+  here: string;
+  title: ReactNode;
+  latinName?: string;
+  /** Main actions of the page. */
+  ways: ReactNode;
+  children?: ReactNode;
+}
+
+/** Renders the head of a page about one student: breadcrumb, name, main facts and main actions. */
+export function RecordHead({ name, list, here, title, latinName = '', ways, children }: RecordHeadProps) {
+  const t = useText('office-student');
+  return (
+    <header className="record__head">
+      <nav className="crumbs" aria-label={t('place')}>
+        <ol>
+          <li>
+            <TextLink href={list.href}>{list.label}</TextLink>
+          </li>
+          <li aria-current="page">
+            <bdi>{here}</bdi>
+          </li>
+        </ol>
+      </nav>
+      <span className="face record__face" aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      <div>
+        <h1>
+          {title}
+          {latinName && latinName !== name && (
+            <span className="record__latin" lang="en">
+              <bdi>{latinName}</bdi>
+            </span>
+          )}
+        </h1>
+        {children}
+      </div>
+      <div className="record__ways">{ways}</div>
+    </header>
+  );
+}
+
+export const RecordFacts = ({ children }: { children: ReactNode }) => <dl className="record__facts">{children}</dl>;
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
