@@ -39,7 +39,6 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
   const fieldName = useFieldName(site.settings);
   const { agent } = useOffice();
   const values = answer?.values ?? site.values;
-  const [colour, setColour] = useState(values.colour ?? '');
   return (
     <div className="office__page site">
       <OfficeTitle title={t('title')} />
@@ -60,33 +59,46 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
           {done.also.length > 0 && ` ${t('also', { fields: done.also.map(fieldName).join(' · ') })}`}
         </Notice>
       )}
-      <div className="office__columns">
-        {/* The key resets the uncontrolled fields when stored or rejected values arrive. */}
-        <SettingsForm
-          key={JSON.stringify(values)}
-          site={site}
-          values={values}
-          host={host}
-          answer={answer}
-          onColour={setColour}
+      {/* The key resets the uncontrolled fields and the preview when stored or rejected values arrive. */}
+      <SiteColumns
+        key={JSON.stringify(values)}
+        site={site}
+        values={values}
+        host={host}
+        answer={answer}
+        fieldName={fieldName}
+      />
+    </div>
+  );
+}
+
+interface SiteColumnsProps extends Pick<SitePageProps, 'site' | 'host' | 'answer'> {
+  values: Values;
+  fieldName: (name: string) => string;
+}
+
+function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps) {
+  const t = useText('office-site');
+  const [colour, setColour] = useState(values.colour ?? '');
+  return (
+    <div className="office__columns">
+      <SettingsForm site={site} values={values} host={host} answer={answer} onColour={setColour} />
+      <aside className="office__aside">
+        <ColourPreview
+          colour={colour}
+          name={values[NAME_FIELDS[site.languageCode]] ?? ''}
+          logos={{ light: values.logo ?? '', dark: values['logo-dark'] ?? '' }}
+          locale={site.languageCode}
         />
-        <aside className="office__aside">
-          <ColourPreview
-            colour={colour}
-            name={values[NAME_FIELDS[site.languageCode]] ?? ''}
-            logos={{ light: values.logo ?? '', dark: values['logo-dark'] ?? '' }}
-            locale={site.languageCode}
-          />
-          <section className="office__part">
-            <h2>{t('missing')}</h2>
-            <Findings findings={site.findings} />
-          </section>
-          <section className="office__part">
-            <h2>{t('history')}</h2>
-            <History edits={site.edits} fieldName={fieldName} />
-          </section>
-        </aside>
-      </div>
+        <section className="office__part">
+          <h2>{t('missing')}</h2>
+          <Findings findings={site.findings} />
+        </section>
+        <section className="office__part">
+          <h2>{t('history')}</h2>
+          <History edits={site.edits} fieldName={fieldName} />
+        </section>
+      </aside>
     </div>
   );
 }
