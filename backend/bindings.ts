@@ -52,6 +52,8 @@ interface BackendBindings {
   MAIL_SENDER: string;
   /** Secret: signing secret 'whsec_…' of the delivery reports of Resend. */
   MAIL_WEBHOOK_SECRET?: string;
+  /** Secret: 'SUBJECT PUBLIC PRIVATE' of web push (push/vapid.ts). Without it nobody is offered notifications. */
+  VAPID_KEY?: string;
   /** Public URL of /_/delivery, for delivery reports; '' for none. */
   DELIVERY_CALLBACK: string;
   /** Cloudflare Email Service, if wrangler.toml binds it. */

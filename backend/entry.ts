@@ -31,6 +31,7 @@ import { deliveryRoutes } from './routes/delivery-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { channelRoutes } from './routes/channel-routes.ts';
+import { pushRoutes } from './routes/push-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { checkReceipts } from './delivery/check-receipts.ts';
 import { handleEmail } from './channels/receive-mail.ts';
@@ -62,6 +63,7 @@ for (const routes of [
   newsRoutes,
   appointmentRoutes,
   messageRoutes,
+  pushRoutes,
   nextDatesRoutes,
   importDataRoutes,
   sharedResultRoutes,

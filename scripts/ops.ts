@@ -27,6 +27,7 @@ import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
 import { isUsageError, parseEnvironment, UsageError } from './ops/parse-environment.ts';
+import { PUSH_USAGE, runPushCommand } from './ops/push.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
@@ -47,6 +48,7 @@ ${FACTS_USAGE}
 ${IMPORT_USAGE}
 ${LECTURE_USAGE}
 ${LOG_USAGE}
+${PUSH_USAGE}
 ${RETENTION_USAGE}
 ${SEARCHES_USAGE}
 ${SITE_USAGE}
@@ -70,6 +72,7 @@ const DATABASE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   staff: runStaffCommand,
   token: runTokenCommand,
+  push: runPushCommand,
   facts: runFactsCommand,
   import: runImportCommand,
   searches: runSearchesCommand,

@@ -41,6 +41,7 @@ const READ: Record<WorkerName, readonly string[]> = {
     'MAIL_AUTHORIZATION',
     'MAIL_SENDER',
     'MAIL_WEBHOOK_SECRET',
+    'VAPID_KEY',
     'DELIVERY_CALLBACK',
     'SCAN_URL',
     'SCAN_AUTHORIZATION',

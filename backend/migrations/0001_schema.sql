@@ -1510,7 +1510,7 @@ CREATE TABLE notices (
   agent_key TEXT NOT NULL,
   subject TEXT NOT NULL, -- application:7, lecture:3, appointment:5
   kind TEXT NOT NULL CHECK (kind IN ('news', 'replyBy', 'lecture', 'appointment', 'appointmentSoon', 'appointmentNews')),
-  channel TEXT NOT NULL CHECK (channel IN ('sms', 'mail')),
+  channel TEXT NOT NULL CHECK (channel IN ('sms', 'mail', 'push')),
   due_at INTEGER NOT NULL,
   next_at INTEGER NOT NULL, -- when it is tried next
   tries INTEGER NOT NULL DEFAULT 0,
@@ -1521,6 +1521,28 @@ CREATE INDEX notices_by_subject ON notices (subject) WHERE state = 'waiting';
 CREATE INDEX notices_by_user ON notices (user_id);
 CREATE INDEX notices_by_appointment ON notices (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX notices_by_due ON notices (due_at);
+
+-- Browsers that show notifications of a student's, each as long as the session in which it was turned on.
+CREATE TABLE push_subscriptions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice, for push_sent names it
+  session_id INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  agent_key TEXT NOT NULL,
+  endpoint TEXT NOT NULL UNIQUE, -- address with the push service, known to the browser alone
+  p256dh TEXT NOT NULL, -- keys of the browser
+  auth TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id);
+CREATE INDEX push_subscriptions_by_session ON push_subscriptions (session_id);
+
+-- Browsers that have a notice already, while it is tried again for others.
+CREATE TABLE push_sent (
+  notice_id INTEGER NOT NULL REFERENCES notices (id) ON DELETE CASCADE,
+  subscription_id INTEGER NOT NULL REFERENCES push_subscriptions (id) ON DELETE CASCADE,
+  PRIMARY KEY (notice_id, subscription_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_sent_by_subscription ON push_sent (subscription_id);
 
 -- Text messages and mails handed to a provider, with what became of them. They hold no words.
 CREATE TABLE deliveries (

@@ -8,6 +8,7 @@ import { numberOf } from '#backend/identity/describe-user.ts';
 import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
 import { getTextPolicy, getSiteName } from '#backend/sms/text-messages.ts';
 import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { pushNotice } from '#backend/push/push-notice.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deliveryByKey } from '#backend/queries/deliveries.ts';
 import { claimNotices, type NoticeRow, noticesToSend, finishNotice, postponeNotice } from '#backend/queries/notices.ts';
@@ -69,7 +70,7 @@ export async function sendConcurrently<Part>(
 
 async function sendNotice(env: Env, row: NoticeRow, now: number, requestId: string): Promise<SendOutcome> {
   try {
-    return await (row.channel === 'sms' ? sendText(env, row, now) : sendMail(env, row, now));
+    return await SENDERS[row.channel](env, row, now);
   } catch (error) {
     logError('notice not sent', { requestId, error });
     return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
@@ -127,6 +128,19 @@ async function sendMail(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   const subject = messageText(notice.locale, 'noticeSubject', { site: notice.site });
   return deliverNotice(env, channel, row, { ...notice, to: row.email, subject }, now);
 }
+
+/** Shows the text of the notice in the student's browsers; a click opens their messages. */
+async function sendToBrowsers(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
+  const { text: body, site: title } = composeNotice(row, '');
+  const path = `/${row.agentKey}/personal-center/messages`;
+  const outcome = await pushNotice(env, row, { title, body, path, tag: row.key }, now);
+  if (outcome.kind !== 'again') return outcome.kind;
+  if (row.tries >= MAX_ATTEMPTS) return 'dropped';
+  if (outcome.retryAt > 0) await batchWrite(env.DB, [postponeNotice(row.id, outcome.retryAt)]);
+  return 'again';
+}
+
+const SENDERS = { sms: sendText, mail: sendMail, push: sendToBrowsers } as const;
 
 async function deliverNotice(
   { DB }: Env,

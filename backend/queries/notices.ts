@@ -4,14 +4,16 @@ import { named, type Statement } from './database.ts';
 
 export type NoticeKind = 'news' | 'replyBy' | 'lecture' | 'appointment' | 'appointmentSoon' | 'appointmentNews';
 
-const CHANNELS = `json_each('["sms","mail"]') c`;
+const CHANNELS = `json_each('["sms","mail","push"]') c`;
+/** Condition of the channels: push only for students with a browser that shows notifications. */
+const HAS_CHANNEL = `(c.value <> 'push' OR EXISTS (SELECT 1 FROM push_subscriptions b WHERE b.user_id = u.id))`;
 const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
 /** Queues a notice for the student of an application, unless the student requested the deletion of the account. */
 export const noteForApplicant = (id: number, subject: string, kind: NoticeKind, dueAt: number): Statement =>
   named(
     `${INTO} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
-FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, ${CHANNELS} WHERE a.id = :id ON CONFLICT DO NOTHING`,
+FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, ${CHANNELS} WHERE a.id = :id AND ${HAS_CHANNEL} ON CONFLICT DO NOTHING`,
     { id, what: subject, kind, dueAt },
   );
 
@@ -34,7 +36,7 @@ export const noteForAttendees = (lecture: number, dueAt: number, userId: number 
   named(
     `${INTO} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
-LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (:userId IS NULL OR u.id = :userId) ON CONFLICT DO NOTHING`,
+LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (:userId IS NULL OR u.id = :userId) AND ${HAS_CHANNEL} ON CONFLICT DO NOTHING`,
     { lecture, dueAt, userId },
   );
 
@@ -43,7 +45,7 @@ export const noteLectureNews = (lecture: number, at: number): Statement =>
   named(
     `${INTO} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
-LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture ON CONFLICT DO NOTHING`,
+LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND ${HAS_CHANNEL} ON CONFLICT DO NOTHING`,
     { lecture, at },
   );
 
@@ -68,7 +70,7 @@ export interface NoticeRow {
   /** 'application:7', 'lecture:3' or 'appointment:5'. */
   subject: string;
   kind: NoticeKind;
-  channel: 'sms' | 'mail';
+  channel: 'sms' | 'mail' | 'push';
   tries: number;
   /** 0 for the holder of an appointment, who may have no account. */
   userId: number;

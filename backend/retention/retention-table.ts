@@ -64,7 +64,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
     from: 'the last message',
     of: 'student',
   },
-  session: { tables: ['sessions', 'access_tokens'], from: 'the login', of: 'student' },
+  session: { tables: ['sessions', 'access_tokens', 'push_subscriptions'], from: 'the login', of: 'student' },
   device: {
     tables: ['user_devices'],
     also: ['the browser'],
@@ -73,7 +73,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
   },
   code: { tables: ['codes'], from: 'the end of the code', of: 'student' },
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
-  textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
+  textMessage: { tables: ['outbox', 'notices', 'push_sent'], from: 'the message', of: 'student' },
   delivery: { tables: ['deliveries'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log', 'privacy_requests'], from: 'the entry', of: 'staff' },

@@ -48,6 +48,7 @@ import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
 import type adviser from './messages/en-us/adviser.json';
 import type introduction from './messages/en-us/introduction.json';
+import type push from './messages/en-us/push.json';
 import type inbox from './messages/en-us/inbox.json';
 import type flight from './messages/en-us/flight.json';
 import type nextDates from './messages/en-us/next-dates.json';
@@ -134,6 +135,7 @@ export interface Messages {
   dse: typeof dse;
   guide: typeof guide;
   inbox: typeof inbox;
+  push: typeof push;
   flight: typeof flight;
   'next-dates': typeof nextDates;
   lecture: typeof lecture;

@@ -1,5 +1,6 @@
 import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { isLocale } from '#shared/locale/locales.ts';
+import { parsePush } from './parse-push.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
 // Types of the service worker are declared here: tsconfig.browser.json has the DOM library, which conflicts with
@@ -11,12 +12,29 @@ interface FetchLike extends Lifecycle {
   request: Request;
   respondWith: (response: Promise<Response>) => void;
 }
+interface PushLike extends Lifecycle {
+  data: { json: () => unknown } | null;
+}
+interface ClickLike extends Lifecycle {
+  notification: { close: () => void; data: unknown };
+}
+interface WindowLike {
+  url: string;
+  focus: () => Promise<unknown>;
+}
 interface WorkerScope {
   caches: CacheStorage;
   location: Location;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowLike[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: ((name: 'install' | 'activate', listener: (event: Lifecycle) => void) => void) &
+    ((name: 'push', listener: (event: PushLike) => void) => void) &
+    ((name: 'notificationclick', listener: (event: ClickLike) => void) => void) &
     ((name: 'fetch', listener: (event: FetchLike) => void) => void) &
     ((name: 'message', listener: (event: Lifecycle & { data: unknown; origin: string }) => void) => void);
 }
@@ -62,4 +80,24 @@ function parseSite(value: unknown): OfflineSite | null {
   const { home, name, locale, colours } = (value ?? {}) as Partial<Record<keyof OfflineSite, unknown>>;
   if (typeof home !== 'string' || typeof name !== 'string' || typeof colours !== 'string') return null;
   return typeof locale === 'string' && isLocale(locale) ? { home, name, locale, colours } : null;
+}
+
+// Every push shows a notification, as browsers demand (backend/push). One that arrives twice replaces itself by its tag.
+scope.addEventListener('push', (event) => {
+  const message = parsePush(event.data);
+  if (!message) return;
+  const { title, body, path, tag } = message;
+  event.waitUntil(scope.registration.showNotification(title, { body, tag, data: path }));
+});
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(String(event.notification.data), scope.location.origin);
+  if (url.origin === scope.location.origin) event.waitUntil(openPage(url.href));
+});
+
+/** Focuses the tab that has the page, or opens one. */
+async function openPage(url: string): Promise<unknown> {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((window) => window.url === url);
+  return open ? open.focus() : scope.clients.openWindow(url);
 }

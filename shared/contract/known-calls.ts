@@ -92,6 +92,7 @@ import {
   familyVote,
   familyWrite,
 } from './account/family.ts';
+import { pushKey, pushSubscribe } from './account/push.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { closeCalendarAddress, createCalendarAddress, nextDates } from './account/next-dates.ts';
 import { newsDetail, newsList, newsTopics } from './catalogue/news.ts';
@@ -151,6 +152,8 @@ const CALLS = [
   myLectures,
   messageList,
   messageRead,
+  pushKey,
+  pushSubscribe,
   messageUnread,
   reminderChoice,
   reminderChange,

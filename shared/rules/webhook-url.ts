@@ -5,8 +5,12 @@ import { WEBHOOK_URL_MAX } from './webhook-events.ts';
  * own network. `URL` normalises every spelling of an IPv4 address. deliver-webhooks.ts does not follow redirects, because
  * they could bypass this check.
  */
-export function parseWebhookUrl(text: string): URL | null {
-  const url = text.length <= WEBHOOK_URL_MAX ? URL.parse(text) : null;
+export const parseWebhookUrl = (text: string): URL | null =>
+  text.length <= WEBHOOK_URL_MAX ? parsePublicUrl(text) : null;
+
+/** Parses a URL of any length; null unless it is https to a public host. */
+export function parsePublicUrl(text: string): URL | null {
+  const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   return isPublicHost(url.hostname) ? url : null;
 }

@@ -28,6 +28,13 @@ const OWN_LEAD = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mo
  * that references users is missing here.
  */
 export const USER_ROWS: readonly OwnRows[] = [
+  // Browsers with notifications: credentials of the browser, without anything that it does not know itself.
+  {
+    table: 'push_sent',
+    where: 'subscription_id IN (SELECT id FROM push_subscriptions WHERE user_id = :id)',
+    isStaffs: true,
+  },
+  { table: 'push_subscriptions', where: 'user_id = :id', isStaffs: true },
   { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
   { table: 'application_events', where: `application_id IN (${APPLICATIONS})` },
   { table: 'applications', where: 'user_id = :id' },

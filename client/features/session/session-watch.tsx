@@ -1,3 +1,4 @@
+import { unsubscribeFromPush } from '#client/features/push/push-subscription.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mutate } from 'swr';
@@ -154,6 +155,8 @@ export async function endSession(agentKey: string, reason: SessionEnd, staffId: 
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
+    // The session's notifications end with it; the next person in this browser has none of them.
+    void unsubscribeFromPush();
     // A session that timed out keeps the offline flight page, since travelling students need it.
     if (reason === 'asked') await deleteOfflineFlights(null);
     // The race with a timer prevents a blocked database from blocking the logout.

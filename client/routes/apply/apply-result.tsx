@@ -1,6 +1,7 @@
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
 import { getTerminalState } from '#client/features/application-progress/application-steps.tsx';
 import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
+import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { getText } from '#client/site/forms/form-result.ts';
@@ -100,6 +101,7 @@ function Result({ texts: told }: { texts: Application }) {
         </SiteLink>
       </div>
       <p className="source">{t('resultNote')}</p>
+      {!isEnded && <PushOffer />}
     </>
   );
 }

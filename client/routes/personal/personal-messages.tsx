@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { type ComponentProps, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { MessageEntry } from '#client/features/inbox/message-entry.tsx';
@@ -76,6 +77,7 @@ export default function PersonalMessagesRoute({ loaderData, actionData }: Route.
   return (
     <>
       <MessagesPage messages={messages} page={page} posted={getPosted('read')} />
+      <PushOffer />
       {reminders !== null && <RemindersPart isOn={reminders} posted={getPosted('reminders')} />}
     </>
   );

@@ -48,6 +48,7 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: ['SMS_URL', 'SMS_PROVIDER'] },
   MAIL_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: ['MAIL_URL', 'MAIL_PROVIDER'] },
   MAIL_WEBHOOK_SECRET: { workers: ['backend'], source: 'asked', optional: true },
+  VAPID_KEY: { workers: ['backend'], source: 'asked', optional: true },
   SCAN_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SCAN_URL' },
   ASSISTANT_KEY: { workers: ['backend'], source: 'asked', along: 'ASSISTANT_URL' },
   ALARM_URL: { workers: ['portal', 'backend'], source: 'asked', optional: true },

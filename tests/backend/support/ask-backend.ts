@@ -22,6 +22,7 @@ export interface RequestContext {
       | 'MAIL_PROVIDER'
       | 'MAIL_SENDER'
       | 'MAIL_WEBHOOK_SECRET'
+      | 'VAPID_KEY'
       | 'DELIVERY_CALLBACK'
       | 'SMS_URL'
       | 'SMS_AUTHORIZATION'

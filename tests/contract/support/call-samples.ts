@@ -221,6 +221,11 @@ export const CALL_SAMPLES: Samples = {
     by: 'visitor',
     input: ({ told }) => ({ id: told(ownAppointments).appointments[0]?.id ?? '' }),
   },
+  '/appMso/push/key': { by: 'user', input: nothing },
+  '/appMso/push/subscribe': {
+    by: 'user',
+    input: () => ({ endpoint: 'https://push.example.com/1', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }),
+  },
   '/appMso/family/add': { by: 'user', input: () => ({ name: '思敏', days: 30 }) },
   '/appMso/family/links': { by: 'user', input: nothing },
   '/appMso/family/talk': { by: 'user', input: nothing },

@@ -12,7 +12,6 @@ import { useFetcher } from 'react-router';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { OpenConversation } from '#shared/contract/office/conversations.ts';
@@ -279,9 +278,10 @@ function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
   if (kind === 'mail')
     return (
       <div className="write__channel">
-        <Checkbox name="byMail" value="yes" defaultChecked={byMail}>
-          {t('channel.byMail', { address: isolatedName(address) })}
-        </Checkbox>
+        <label className="check">
+          <input type="checkbox" name="byMail" value="yes" defaultChecked={byMail} />
+          <span>{t('channel.byMail', { address: isolatedName(address) })}</span>
+        </label>
       </div>
     );
   return (

@@ -1,0 +1,43 @@
+import type { BackendEnv } from '#backend/bindings.ts';
+import { batchWrite, queryRows } from '#backend/queries/database.ts';
+import { deleteSubscription, recordPushSent, subscriptionsFor } from '#backend/queries/push.ts';
+import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
+import { type PushContent, sendPush } from './send-push.ts';
+import { parseVapidKey } from './vapid.ts';
+
+interface PushedNotice {
+  id: number;
+  userId: number;
+  agentKey: string;
+}
+
+/** `retryAt` is 0 unless a push service asks for a delay. */
+export type PushOutcome = { kind: 'sent' | 'dropped' } | { kind: 'again'; retryAt: number };
+
+/**
+ * Sends a notice to the browsers of a student that do not have it yet. Browsers whose subscription has ended are
+ * deleted; `again` means that one of them could not be reached.
+ */
+export async function pushNotice(
+  { DB, VAPID_KEY }: Pick<BackendEnv['Bindings'], 'DB' | 'VAPID_KEY'>,
+  { id, userId, agentKey }: PushedNotice,
+  content: PushContent,
+  now: number,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<PushOutcome> {
+  const vapid = parseVapidKey(VAPID_KEY);
+  if (!vapid) return { kind: 'dropped' };
+  let hasSent = false;
+  let isLeft = false;
+  let retryAt = 0;
+  for (const { id: subscriptionId, ...keys } of await queryRows(DB, subscriptionsFor(id, userId, agentKey))) {
+    const result = await sendPush(vapid, keys, content, { now, send });
+    if (result.kind === 'sent') await batchWrite(DB, [recordPushSent(id, subscriptionId)]);
+    if (result.kind === 'gone') await batchWrite(DB, [deleteSubscription(subscriptionId)]);
+    hasSent ||= result.kind === 'sent';
+    isLeft ||= result.kind === 'retry';
+    if (result.kind === 'retry') retryAt = Math.max(retryAt, now + parseRetryAfter(result.retryAfter, now));
+  }
+  if (isLeft) return { kind: 'again', retryAt: retryAt > now ? retryAt : 0 };
+  return { kind: hasSent ? 'sent' : 'dropped' };
+}

@@ -1,0 +1,72 @@
+import { parsePublicUrl } from '#shared/rules/webhook-url.ts';
+import { drawEphemeral, encryptPush, type PushKeys } from './encrypt-push.ts';
+import { signVapid, type VapidKey } from './vapid.ts';
+
+const TIMEOUT_MS = 10_000;
+/** How long the push service stores a message for a browser that is offline. */
+const STORED_SECONDS = 2 * 24 * 3600;
+
+export interface PushSubscriptionKeys extends PushKeys {
+  endpoint: string;
+}
+
+export interface PushContent {
+  title: string;
+  body: string;
+  /** Page of the site that a click opens. */
+  path: string;
+  /** A notification replaces the one with the same tag, so that a message that arrives twice is shown once. */
+  tag: string;
+}
+
+export type PushResult =
+  | { kind: 'sent' }
+  /** The subscription has ended. */
+  | { kind: 'gone' }
+  | { kind: 'failed' }
+  | { kind: 'retry'; retryAfter: string };
+
+/** Sends a message to a push service: RFC 8030. */
+export async function sendPush(
+  vapid: VapidKey,
+  { endpoint, ...keys }: PushSubscriptionKeys,
+  content: PushContent,
+  { now, send }: { now: number; send: (url: string, init: RequestInit) => Promise<Response> },
+): Promise<PushResult> {
+  const url = parsePublicUrl(endpoint);
+  if (!url) return { kind: 'gone' };
+  let body: Uint8Array<ArrayBuffer>;
+  try {
+    body = await encryptPush(JSON.stringify(content), keys, await drawEphemeral());
+  } catch {
+    // Keys that are no point of the curve, of which nothing can ever be sent.
+    return { kind: 'gone' };
+  }
+  try {
+    const response = await send(url.href, {
+      method: 'POST',
+      headers: {
+        authorization: await signVapid(vapid, url.origin, now),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(STORED_SECONDS),
+        urgency: 'normal',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return classify(response);
+  } catch {
+    // Errors of the network quote the address, which is a secret of the browser.
+    return { kind: 'retry', retryAfter: '' };
+  }
+}
+
+function classify({ status, headers }: Response): PushResult {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return { kind: 'retry', retryAfter: headers.get('retry-after') ?? '' };
+  return { kind: 'failed' };
+}

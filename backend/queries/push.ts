@@ -1,0 +1,67 @@
+import { named, type Statement } from './database.ts';
+
+interface NewSubscription {
+  sessionId: number;
+  userId: number;
+  agentKey: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  now: number;
+}
+
+/** Browsers of one student; further ones replace the oldest. */
+const MAX_SUBSCRIPTIONS = 10;
+
+/** Stores the subscription of a browser, which belongs to the session that was logged in there last. */
+export const storeSubscription = ({
+  sessionId,
+  userId,
+  agentKey,
+  endpoint,
+  p256dh,
+  auth,
+  now,
+}: NewSubscription): Statement[] => [
+  named(
+    `INSERT INTO push_subscriptions (session_id, user_id, agent_key, endpoint, p256dh, auth, created_at)
+VALUES (:sessionId, :userId, :agentKey, :endpoint, :publicKey, :auth, :now)
+ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id, user_id = excluded.user_id, agent_key = excluded.agent_key,
+  p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
+    { sessionId, userId, agentKey, endpoint, publicKey: p256dh, auth, now },
+  ),
+  named(
+    `DELETE FROM push_subscriptions WHERE user_id = :userId AND id NOT IN (
+  SELECT id FROM push_subscriptions WHERE user_id = :userId ORDER BY created_at DESC, id DESC LIMIT ${MAX_SUBSCRIPTIONS})`,
+    { userId },
+  ),
+];
+
+export interface SubscriptionRow {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Finds a subscription that was stored in a session. */
+export const subscriptionOfSession = (sessionId: number): Statement<{ id: number }> =>
+  named('SELECT id FROM push_subscriptions WHERE session_id = :sessionId LIMIT 1', { sessionId });
+
+/** Returns the browsers of a student that do not have a notice yet; those of one agency's site. */
+export const subscriptionsFor = (noticeId: number, userId: number, agentKey: string): Statement<SubscriptionRow> =>
+  named(
+    `SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = :userId AND agent_key = :agentKey
+  AND id NOT IN (SELECT subscription_id FROM push_sent WHERE notice_id = :noticeId) ORDER BY id`,
+    { noticeId, userId, agentKey },
+  );
+
+export const recordPushSent = (noticeId: number, subscriptionId: number): Statement =>
+  named(
+    `INSERT INTO push_sent (notice_id, subscription_id) SELECT :noticeId, id FROM push_subscriptions WHERE id = :subscriptionId ON CONFLICT DO NOTHING`,
+    { noticeId, subscriptionId },
+  );
+
+/** Deletes a subscription that has ended. */
+export const deleteSubscription = (id: number): Statement =>
+  named('DELETE FROM push_subscriptions WHERE id = :id', { id });

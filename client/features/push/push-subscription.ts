@@ -1,0 +1,49 @@
+import { portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
+
+const SCRIPT = '/sw.js';
+
+/** Returns the subscription of this browser; null without one, 'unsupported' where there can be none. */
+export async function findSubscription(): Promise<PushSubscription | 'unsupported' | null> {
+  try {
+    if (!('PushManager' in window) || !('Notification' in window)) return 'unsupported';
+    const registration = await navigator.serviceWorker.getRegistration(SCRIPT);
+    return registration ? await registration.pushManager.getSubscription() : 'unsupported';
+  } catch {
+    return 'unsupported';
+  }
+}
+
+/** Asks for the permission, and stores the subscription with the session. Call it on a press of a button. */
+export async function subscribeToPush(agentKey: string, key: string): Promise<'on' | 'denied' | 'failed'> {
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const subscription = await subscribe(pushManager, key);
+    const { endpoint = '', keys = {} } = subscription.toJSON();
+    const values = { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
+    const stored = await postPortal(portalAddress(agentKey, '/appMso/push/subscribe'), values);
+    if (stored.ok) return 'on';
+    await subscription.unsubscribe();
+    return 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** A subscription under an older key of the operator is replaced. */
+async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await pushManager.subscribe(options);
+  } catch {
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** Ends the subscription of this browser: the push service tells the backend so at the next message. */
+export async function unsubscribeFromPush(): Promise<'off' | 'failed'> {
+  const subscription = await findSubscription();
+  if (subscription === null || subscription === 'unsupported') return 'off';
+  return (await subscription.unsubscribe().catch(() => false)) ? 'off' : 'failed';
+}

@@ -1,0 +1,19 @@
+interface PushMessage {
+  title: string;
+  body: string;
+  /** Path of this origin. */
+  path: string;
+  tag: string;
+}
+
+/** Parses the message of a push; null for any other data. */
+export function parsePush(data: { json: () => unknown } | null): PushMessage | null {
+  try {
+    const { title, body, path, tag } = (data?.json() ?? {}) as Record<string, unknown>;
+    const hasTexts = typeof title === 'string' && typeof body === 'string' && typeof tag === 'string';
+    if (!hasTexts || typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
+    return { title, body, path, tag };
+  } catch {
+    return null;
+  }
+}

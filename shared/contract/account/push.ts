@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { DataCall } from '#shared/contract/call.ts';
+import { flag, token } from '#shared/contract/fields.ts';
+import { PUSH_ENDPOINT_MAX } from '#shared/rules/push.ts';
+
+// Notifications of the browser (web push): they say that there is news, never which.
+
+/**
+ * Returns the public key with which a browser subscribes, '' if the backend sends no notifications, and whether a browser
+ * has subscribed in this session. Requires a login.
+ */
+export const pushKey = {
+  method: 'GET',
+  path: '/appMso/push/key',
+  input: z.object({}),
+  data: z.object({ key: token(), on: flag() }),
+  idempotent: true,
+} satisfies DataCall;
+
+/** Stores the subscription of a browser until the session ends. Requires a login. */
+export const pushSubscribe = {
+  method: 'POST',
+  path: '/appMso/push/subscribe',
+  input: z.object({
+    endpoint: z.string().max(PUSH_ENDPOINT_MAX),
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;
