@@ -87,6 +87,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'without-identity.ts',
   ],
   'selection-results': ['match-signs.tsx'],
+  push: ['push-subscription.ts'],
   session: ['logged-out-dialog.tsx', 'session-watch.tsx'],
   share: ['share.tsx'],
   'study-news': ['load-news.server.ts', 'news-article-view.tsx'],
