@@ -9,7 +9,7 @@ const alarm: fc.Arbitrary<Alarm> = fc.record({
   firedAt: fc.oneof(fc.constant(0), moment),
 });
 
-test('whoever has something to wait for is woken, by an alarm that can still ring', () => {
+test('the next alarm covers the pending deadline and differs from the alarm that fired', () => {
   fc.assert(
     fc.property(alarm, moment, ({ at, firedAt }, expected) => {
       const wake = nextAlarm({ at, firedAt }, expected, NOW);

@@ -46,7 +46,7 @@ interface Told {
 }
 
 describe('the front door', () => {
-  const heard: { method: string; url: string; headers: IncomingHttpHeaders; body: string; line: Socket }[] = [];
+  const receivedRows: { method: string; url: string; headers: IncomingHttpHeaders; body: string; line: Socket }[] = [];
   let left = () => undefined as void;
   let behind: Server;
   let door: FrontDoor;
@@ -66,7 +66,7 @@ describe('the front door', () => {
       let body = '';
       upstream.on('data', (part: Buffer) => (body += part.toString()));
       upstream.on('end', () => {
-        heard.push({
+        receivedRows.push({
           method: upstream.method ?? '',
           url: upstream.url ?? '',
           headers: upstream.headers,
@@ -119,7 +119,7 @@ describe('the front door', () => {
       'Worker',
       ['a=1', 'b=2'],
     ]);
-    const last = heard.at(-1);
+    const last = receivedRows.at(-1);
     expect([last?.method, last?.url, last?.body, last?.headers.host]).toEqual([
       'POST',
       '/mso/a%2Fb?q=1',
@@ -132,17 +132,17 @@ describe('the front door', () => {
   it('shares no connection with whoever sends a body, of which the runtime may leave a part unread', async () => {
     const getWay = async (method: string, headers: Record<string, string> = {}) => {
       await send('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
-      return heard.at(-1)?.line;
+      return receivedRows.at(-1)?.line;
     };
-    const [first, posted, deleted, chunked, last] = [
+    const [first, postedSocket, deleted, chunked, last] = [
       await getWay('GET'),
       await getWay('POST'),
       await getWay('DELETE'),
       await getWay('GET', { 'transfer-encoding': 'chunked' }),
       await getWay('GET'),
     ];
-    expect(new Set([first, posted, deleted, chunked]).size).toBe(4);
-    expect([posted, deleted, chunked]).not.toContain(last);
+    expect(new Set([first, postedSocket, deleted, chunked]).size).toBe(4);
+    expect([postedSocket, deleted, chunked]).not.toContain(last);
   });
 
   it.each([
@@ -156,16 +156,16 @@ describe('the front door', () => {
     ['GET /mso HTTP/1.1', 'a.example\r\nHost: b.example'],
     ['GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket', 'a.example/b'],
   ])('rejects %s of host %s, which the runtime cannot parse', async (line, host) => {
-    const before = heard.length;
-    const answered = new Promise<string>((done) => {
+    const countBefore = receivedRows.length;
+    const answeredPromise = new Promise<string>((resolve) => {
       const socket = connect(Number(door.url.port), '127.0.0.1', () =>
         socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
-      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => done(text));
+      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => resolve(text));
     });
-    expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
-    expect(heard).toHaveLength(before);
+    expect(await answeredPromise).toMatch(/^HTTP\/1\.1 400 /);
+    expect(receivedRows).toHaveLength(countBefore);
   });
 
   it.each([
@@ -179,30 +179,30 @@ describe('the front door', () => {
     '/\\cdn-cgi\\x',
     '/cdn-cgi',
   ])('serves no developer endpoint %s of the runtime', async (path) => {
-    const before = heard.length;
-    const answered = new Promise<string>((done) => {
+    const countBefore = receivedRows.length;
+    const answeredPromise = new Promise<string>((resolve) => {
       const socket = connect(Number(door.url.port), '127.0.0.1', () =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
-      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => done(text));
+      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => resolve(text));
     });
-    expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
-    expect(heard).toHaveLength(before);
+    expect(await answeredPromise).toMatch(/^HTTP\/1\.1 404 /);
+    expect(receivedRows).toHaveLength(countBefore);
   });
 
   it('forwards a request without a body', async () => {
     expect((await send('/read')).status).toBe(201);
-    expect(heard.at(-1)).toMatchObject({ method: 'GET', body: '' });
-    expect(heard.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
+    expect(receivedRows.at(-1)).toMatchObject({ method: 'GET', body: '' });
+    expect(receivedRows.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
   });
 
   it('streams every chunk, and aborts when the client disconnects', async () => {
-    const hasLeft = new Promise<void>((done) => (left = done));
+    const hasLeft = new Promise<void>((resolve) => (left = resolve));
     const upstream = request(new URL('/hangs', door.url));
-    const first = new Promise<string>((done) => {
+    const first = new Promise<string>((resolve) => {
       upstream.on('response', (response) =>
-        response.once('data', (part: Buffer) => done(part.toString())).on('error', () => {}),
+        response.once('data', (part: Buffer) => resolve(part.toString())).on('error', () => {}),
       );
     });
     upstream.on('error', () => {});
@@ -223,30 +223,30 @@ describe('the front door', () => {
   });
 
   it('responds with Retry-After while the runtime starts, and forwards once it is ready', async () => {
-    const early = await openFrontDoor({ port: 0, behind: null, trustsProxy: false });
-    const first = await fetch(early.url, { headers: { 'accept-language': 'en' } });
+    const earlyDoor = await openFrontDoor({ port: 0, behind: null, trustsProxy: false });
+    const first = await fetch(earlyDoor.url, { headers: { 'accept-language': 'en' } });
     expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([
       503,
       '5',
       { code: '0005', message: 'The server is under maintenance or overloaded. Please try again later' },
     ]);
-    early.setBehind(new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`));
-    expect((await fetch(early.url)).status).toBe(201);
-    await early.close();
+    earlyDoor.setBehind(new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`));
+    expect((await fetch(earlyDoor.url)).status).toBe(201);
+    await earlyDoor.close();
   });
 
   it.each([
     ['a declared length', 'content-length', `${30 * 1024 * 1024}`],
     ['no declared length', 'transfer-encoding', 'chunked'],
   ])('responds 413 in words to a body beyond every limit, with %s', async (_, name, value) => {
-    const before = heard.length;
+    const countBefore = receivedRows.length;
     const headers = { [name]: value, 'accept-language': 'zh-HK' };
     const response = await send('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
     expect([response.status, JSON.parse(response.text)]).toEqual([
       413,
       { code: '1002', message: '內容太大，請縮小後再試' },
     ]);
-    expect(heard).toHaveLength(before);
+    expect(receivedRows).toHaveLength(countBefore);
   });
 
   it('responds with 502 without an upstream', async () => {
@@ -261,10 +261,10 @@ describe('the front door', () => {
 
   it('forwards WebSockets in both directions', async () => {
     const upstream = upgrade('room=1');
-    const echoed = new Promise<string>((done) => {
+    const echoed = new Promise<string>((resolve) => {
       upstream.on('upgrade', (_, socket) => {
         socket.once('data', (part: Buffer) => {
-          done(part.toString());
+          resolve(part.toString());
           socket.destroy();
         });
         socket.write('hello');
@@ -276,7 +276,9 @@ describe('the front door', () => {
 
   it('forwards a rejected WebSocket upgrade', async () => {
     const upstream = upgrade('');
-    const status = new Promise((done) => upstream.on('response', (response) => done(response.resume().statusCode)));
+    const status = new Promise((resolve) =>
+      upstream.on('response', (response) => resolve(response.resume().statusCode)),
+    );
     upstream.end();
     expect(await status).toBe(403);
   });

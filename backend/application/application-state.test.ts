@@ -194,8 +194,8 @@ describe('the way of an application', () => {
     ['acceptance', conditional],
     ['conditions', [...conditional, accepted, step('admission'), step('payReservationFee')]],
     [null, [...offered, accepted, step('admission'), step('payReservationFee')]],
-  ])('names the missing requirement of the next step: %s', (missing, tries) => {
-    expect(nextStep(replay(live(tries)))).toMatchObject({ lacks: missing });
+  ])('names the missing requirement of the next step: %s', (missingText, tries) => {
+    expect(nextStep(replay(live(tries)))).toMatchObject({ lacks: missingText });
   });
 
   it('advances to the confirmation once the school has lifted the conditions', () => {
@@ -205,9 +205,9 @@ describe('the way of an application', () => {
 
   it('advances a case whose admission was recorded without an accepted offer', () => {
     const log = [...live(offered), { ...step('admission').action, by: 'staff', who: '', at: '', seq: 5 } as const];
-    const before = replay(log);
-    expect(nextStep(before)?.lacks).toBe('acceptance');
-    expect(isActionAllowed(before, accepted.action, 'student')).toBe(true);
+    const applicationStateBefore = replay(log);
+    expect(nextStep(applicationStateBefore)?.lacks).toBe('acceptance');
+    expect(isActionAllowed(applicationStateBefore, accepted.action, 'student')).toBe(true);
   });
 
   it.each([

@@ -75,7 +75,7 @@ it.each([
   [{}, null],
   [{ BACKUP_S3_URL: 'https://a.example/b', BACKUP_S3_KEY: 'only' }, 'ACCESS_KEY_ID'],
   [{ BACKUP_S3_URL: 'ftp://a.example/b', BACKUP_S3_KEY: 'a:b' }, 'no address'],
-])('of the settings %j', (settings, rejected) => {
-  if (rejected) expect(() => parseS3Settings(settings)).toThrow(rejected);
+])('of the settings %j', (settings, rejectedText) => {
+  if (rejectedText) expect(() => parseS3Settings(settings)).toThrow(rejectedText);
   else expect(parseS3Settings(settings)).toBeNull();
 });

@@ -51,7 +51,7 @@ test('signs reports of Twilio as its own library does', async () => {
   );
 });
 
-let current: StandInProvider;
+let currentProvider: StandInProvider;
 /** Answers nothing for a moment longer than the sender waits. */
 let delayMs = 0;
 
@@ -66,8 +66,8 @@ const server = createServer(async (incoming, outgoing) => {
     ...(body.length > 0 && { body }),
   });
   try {
-    const response = await current.handle(request);
-    await new Promise((done) => setTimeout(done, delayMs));
+    const response = await currentProvider.handle(request);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
   } catch {
@@ -76,7 +76,7 @@ const server = createServer(async (incoming, outgoing) => {
 });
 let origin = '';
 beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
@@ -152,15 +152,15 @@ const SETUPS: Setup[] = [
 
 describe.each(SETUPS)('$name over a socket', ({ provider, channel, message, from }) => {
   test('accepts a message with its sender, and finds it again', async () => {
-    current = provider();
+    currentProvider = provider();
     const sender = channel();
     const result = await sender.send(message);
     expect(result.kind).toBe('accepted');
-    expect(current.accepted).toMatchObject([
+    expect(currentProvider.accepted).toMatchObject([
       { to: message.to.replace(/^\+(?=852.*$)/, from === '升學' ? '' : '+'), from },
     ]);
     await sender.send({ ...message, key: 'another', sender: 'Own sender' });
-    expect(current.accepted.at(-1)?.from).toBe('Own sender');
+    expect(currentProvider.accepted.at(-1)?.from).toBe('Own sender');
     if (!sender.findReceipt) return;
     expect(await sender.findReceipt({ message, since: Date.now() })).toMatchObject({ state: 'sent' });
     const other = { ...message, key: 'unknown', text: 'unknown' };
@@ -168,9 +168,9 @@ describe.each(SETUPS)('$name over a socket', ({ provider, channel, message, from
   });
 
   test('classifies what fails', async () => {
-    current = provider();
+    currentProvider = provider();
     const sender = channel();
-    current.faults = ['busy', 'error', 'timeout'];
+    currentProvider.faults = ['busy', 'error', 'timeout'];
     expect(await sender.send(message)).toEqual({
       kind: 'retry',
       reason: 'http429',
@@ -193,7 +193,7 @@ describe.each(SETUPS)('$name over a socket', ({ provider, channel, message, from
   });
 
   test('rejects a recipient that cannot exist', async () => {
-    current = provider();
+    currentProvider = provider();
     const sender = channel();
     if (sender.name === 'webhook') return;
     expect(await sender.send({ ...message, to: '+0' })).toEqual({

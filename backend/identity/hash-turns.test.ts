@@ -50,10 +50,10 @@ describe('a thousand simultaneous requests', () => {
     const { ask, run, done } = isolate(THOUGHT_MS);
     const all = Promise.all(Array.from({ length: 1_000 }, ask));
     await run();
-    const rejected = (await all).filter((item) => item instanceof TooManyHashes);
+    const rejectedHashes = (await all).filter((item) => item instanceof TooManyHashes);
     expect(done.length).toBe(IN_LINE);
-    expect(rejected.length).toBe(1_000 - IN_LINE);
-    expect(new Set(rejected.map(({ seconds }) => seconds))).toEqual(new Set([6]));
+    expect(rejectedHashes.length).toBe(1_000 - IN_LINE);
+    expect(new Set(rejectedHashes.map(({ seconds }) => seconds))).toEqual(new Set([6]));
   });
 
   it.each([THOUGHT_MS, 500, 1_400])(
@@ -77,8 +77,8 @@ it('are rejected at once when the queue is full', async () => {
   await run();
   await all;
   pass(1_000);
-  const before = done.length;
-  expect([await ask(), done.length - before]).toEqual(['hashed', 1]);
+  const countBefore = done.length;
+  expect([await ask(), done.length - countBefore]).toEqual(['hashed', 1]);
 });
 
 it('a hash that fails is no line, and fails as it did', async () => {

@@ -102,8 +102,8 @@ test('represents a school by the course that the fewest answers exclude', () => 
 test('sorts schools without placement by whether their rule fits the result, also when the rule is not evaluated', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const sorted = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
-      const unknown = sorted.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
+      const sortedMatches = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
+      const unknown = sortedMatches.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
       const ORDER = ['met', 'other', 'top', 'missed'];
       expect(unknown).toEqual(unknown.toSorted((reading, other) => ORDER.indexOf(reading) - ORDER.indexOf(other)));
     }),

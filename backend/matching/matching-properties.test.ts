@@ -19,22 +19,22 @@ const bests = (catalogue: MatchCatalogue, form: SelectionForm) =>
   new Map(match(catalogue, form).map(({ school, best }) => [school.id, best]));
 
 test('most generated catalogues have matches, with and without reaches', () => {
-  let found = 0;
-  let missed = 0;
+  let foundCount = 0;
+  let missedCount = 0;
   let met = 0;
   let unknown = 0;
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
       const countResult = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
-      if (countResult.total > 0) found += 1;
-      if (countResult.bands.reach > 0) missed += 1;
+      if (countResult.total > 0) foundCount += 1;
+      if (countResult.bands.reach > 0) missedCount += 1;
       if (countResult.bands.match + countResult.bands.likely > 0) met += 1;
       if (countResult.bands.unknown > 0) unknown += 1;
     }),
     { numRuns: 300, seed: 7 },
   );
-  expect(found).toBeGreaterThan(150);
-  expect(missed).toBeGreaterThan(20);
+  expect(foundCount).toBeGreaterThan(150);
+  expect(missedCount).toBeGreaterThan(20);
   expect(met).toBeGreaterThan(20);
   expect(unknown).toBeGreaterThan(100);
 });
@@ -87,10 +87,10 @@ const BETTER: [string, (answers: Answers) => Answers][] = [
 test.each(BETTER)('%s never lowers the standing of a school, nor drops one', (_words, improve) => {
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-      const before = bests(catalogue, readForm(answers));
-      const after = bests(catalogue, readForm(improve(answers)));
-      for (const [school, best] of before) {
-        const better = after.get(school);
+      const entriesBefore = bests(catalogue, readForm(answers));
+      const entriesAfter = bests(catalogue, readForm(improve(answers)));
+      for (const [school, best] of entriesBefore) {
+        const better = entriesAfter.get(school);
         expect(better).toBeDefined();
         if (better) expect(better.order - best.order || compareMatches(better, best)).toBeLessThanOrEqual(0);
       }

@@ -49,19 +49,19 @@ test('JPEG metadata and thumbnail are removed', async () => {
     const read = await decodePicture(jpegWith(segment(mark, GPS), {}));
     expect(read.ok && read.bytes).toEqual(jpegWith([], {}));
   }
-  const plain = jpegWith([], {});
+  const plainBytes = jpegWith([], {});
   const thumbnail = new Uint8Array([
-    ...plain.slice(0, 5),
+    ...plainBytes.slice(0, 5),
     19,
-    ...plain.slice(6, 18),
+    ...plainBytes.slice(6, 18),
     1,
     1,
     7,
     8,
     9,
-    ...plain.slice(20),
+    ...plainBytes.slice(20),
   ]);
-  expect(await decodePicture(thumbnail)).toMatchObject({ ok: true, bytes: plain });
+  expect(await decodePicture(thumbnail)).toMatchObject({ ok: true, bytes: plainBytes });
 });
 
 test('the side that is up is all that stays of a camera’s notes', async () => {

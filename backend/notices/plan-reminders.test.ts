@@ -38,9 +38,9 @@ describe('reminders of a day to reply by', () => {
         }),
         anyNow,
         (offers, owner, now) => {
-          const planned = planReminders(offers, owner, now);
-          expect(planned).toEqual(planReminders(offers, owner, 0).filter(({ dueAt }) => dueAt > now));
-          for (const { replyBy, days, dueAt } of planned) {
+          const plannedReminders = planReminders(offers, owner, now);
+          expect(plannedReminders).toEqual(planReminders(offers, owner, 0).filter(({ dueAt }) => dueAt > now));
+          for (const { replyBy, days, dueAt } of plannedReminders) {
             const expected = Date.parse(replyBy) - days * DAY_MS;
             // The bounds contain nine in the morning of that day in every time zone.
             expect(dueAt - expected).toBeGreaterThan(-6 * 3_600_000);

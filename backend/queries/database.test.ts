@@ -27,10 +27,10 @@ describe('values by name', () => {
 
   it('throw when the SQL names a value that is missing', () => {
     fc.assert(
-      fc.property(value, fc.constantFrom(...NAMES), (names, missing) => {
-        const { [missing]: _missing, ...rest } = VALUES;
-        const sql = [...names, missing].map((name) => `:${name}`).join(', ');
-        expect(() => prepareFragments(sql, rest)).toThrow(`names :${missing}, which nobody gave`);
+      fc.property(value, fc.constantFrom(...NAMES), (names, missingText) => {
+        const { [missingText]: _missing, ...rest } = VALUES;
+        const sql = [...names, missingText].map((name) => `:${name}`).join(', ');
+        expect(() => prepareFragments(sql, rest)).toThrow(`names :${missingText}, which nobody gave`);
       }),
     );
   });

@@ -74,7 +74,7 @@ describe('what changes something', () => {
     ]);
   });
 
-  it('that writes is never retried, even within a batch of reads', async () => {
+  it('a statement that writes is never retried, even within a batch of reads', async () => {
     for (const sql of ['DELETE FROM a RETURNING b', 'WITH x AS (SELECT 1) UPDATE a SET b = 1']) {
       const item = failing(1, LOST);
       await expect(queryRow(item.db, { sql, values: [] })).rejects.toBe(LOST);
@@ -84,7 +84,7 @@ describe('what changes something', () => {
     }
   });
 
-  it('that increments or consumes cannot be marked repeatable', () => {
+  it('a statement that increments or consumes cannot be marked repeatable', () => {
     for (const sql of [
       'DELETE FROM codes WHERE id = 1 RETURNING id',
       'UPDATE a SET total = total + 1',

@@ -95,18 +95,20 @@ describe('whatever is sent, retried, cut off, doubled or comes in the wrong orde
   test("a visitor's message is one log entry, is delivered once, and ends as sent", () =>
     whatever((world) => {
       isOnce(world.lines().flatMap(({ echoId }) => (echoId ? [echoId] : [])));
-      const there = world.service.filter(({ from }) => from === 'own');
+      const remoteMessages = world.service.filter(({ from }) => from === 'own');
       const entries = [...world.entries.values()].filter(
         ({ message, remoteId }) => message.from === 'visitor' && remoteId,
       );
-      expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
+      expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
+        remoteMessages.map(({ id }) => id).toSorted(),
+      );
       for (const { from, delivery } of world.lines()) if (from === 'visitor') expect(delivery).not.toBe('failed');
     }));
 
   test("a person's message is one line", () =>
     whatever((world) => {
-      const submitted = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
-      expect(getTexts(world, 'agent').toSorted()).toEqual(submitted.toSorted());
+      const submittedTexts = world.service.filter(({ from }) => from === 'agent').map(({ text }) => text);
+      expect(getTexts(world, 'agent').toSorted()).toEqual(submittedTexts.toSorted());
     }));
 
   test('a question is answered at most once', () =>

@@ -31,10 +31,10 @@ it('migrations wait while another process has the database locked', async () => 
   });
   await once(holder.stdout, 'data');
   setTimeout(() => holder.stdin.end(), HELD_MS);
-  const started = Date.now();
-  const applied = await migrate(db);
-  expect(Date.now() - started).toBeGreaterThanOrEqual(HELD_MS);
-  expect([first, ...applied]).toEqual(migrationNames());
+  const startedAt = Date.now();
+  const appliedValues = await migrate(db);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(HELD_MS);
+  expect([first, ...appliedValues]).toEqual(migrationNames());
   await close();
 }, 120_000);
 

@@ -11,19 +11,21 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 const HOW_TO_RENEW = 'npm run build && npm run notices';
 
 /** Headings of the file, such as 'react@19.3.1 (MIT)'. */
-const named = [...notices.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*) \(.+\)$/gm)];
+const namedMatches = [...notices.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*) \(.+\)$/gm)];
 
 describe('the third-party notices', () => {
   it.each(Object.keys(manifest.dependencies))('name %s', (name) =>
     expect(
-      named.map(([, shipped]) => shipped),
+      namedMatches.map(([, shipped]) => shipped),
       HOW_TO_RENEW,
     ).toContain(name),
   );
 
   it('name every package with the version that is installed', () => {
-    expect(named.length).toBeGreaterThan(50);
-    const stale = named.filter(([, name, version]) => lock.packages[`node_modules/${name}`]?.version !== version);
+    expect(namedMatches.length).toBeGreaterThan(50);
+    const stale = namedMatches.filter(
+      ([, name, version]) => lock.packages[`node_modules/${name}`]?.version !== version,
+    );
     expect(
       stale.map(([line]) => line),
       HOW_TO_RENEW,

@@ -16,13 +16,13 @@ const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\
 function open() {
   const sqlite = new DatabaseSync(':memory:');
   for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
-  const submitted: string[] = [];
+  const submittedValues: string[] = [];
   const db = databaseByInlinedSql((sql) => {
-    submitted.push(sql);
+    submittedValues.push(sql);
     const statements = sql.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
     return JSON.stringify(statements.map((statement) => ({ results: sqlite.prepare(statement).all() })));
   });
-  return { db, sent: submitted };
+  return { db, sent: submittedValues };
 }
 
 it('quotes every value in the SQL for wrangler', async () => {
@@ -55,9 +55,9 @@ it('several statements go in one text, and their answers come in order', async (
     now: 1,
   } as const;
   await queryRow(db, insertAccount(account));
-  const before = sent.length;
+  const countBefore = sent.length;
   await batchWrite(db, replaceRecoveryCodes(1, ["it's", 'two']));
-  expect(sent.length).toBe(before + 1);
+  expect(sent.length).toBe(countBefore + 1);
   expect(await queryRow(db, countRecoveryCodes(1))).toEqual({ count: 2 });
 });
 

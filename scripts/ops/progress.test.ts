@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { showProgress } from './progress.ts';
 
 function watch(isTTY: boolean) {
-  const displayed: string[] = [];
-  return { shown: displayed, terminal: { isTTY, write: (text: string) => displayed.push(text) } };
+  const displayedValues: string[] = [];
+  return { shown: displayedValues, terminal: { isTTY, write: (text: string) => displayedValues.push(text) } };
 }
 
 it('a terminal sees each per cent once, and its line is free in the end', () => {

@@ -58,8 +58,8 @@ function preview(...words: string[]) {
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, ended, isUp: Promise.race([promise, ended]) };
+  const endedPromise = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended: endedPromise, isUp: Promise.race([promise, endedPromise]) };
 }
 
 /** Checks that no files and no worktree of a preview are left. */

@@ -21,8 +21,8 @@ describe('figures of a page', () => {
     ['Silver', 'Silver', true],
     ['Requires improvement', 'Requires Improvement', true],
     ['Gold', 'Silver', false],
-  ])('%s, where the register’s value is %s: %s', (displayed, value, is) =>
-    expect(isSame(displayed, value, 'en-us')).toBe(is),
+  ])('%s, where the register’s value is %s: %s', (displayedText, value, is) =>
+    expect(isSame(displayedText, value, 'en-us')).toBe(is),
   );
 });
 

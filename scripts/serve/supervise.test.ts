@@ -21,13 +21,13 @@ async function createRuntime() {
   });
   servers.push(server);
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
-  const ended = Promise.withResolvers<void>();
-  const kill = vi.fn(async () => ended.resolve());
+  const endedDeferred = Promise.withResolvers<void>();
+  const kill = vi.fn(async () => endedDeferred.resolve());
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    ended: ended.promise,
+    ended: endedDeferred.promise,
     kill,
-    end: () => ended.resolve(),
+    end: () => endedDeferred.resolve(),
     become: (next: typeof mode) => void (mode = next),
   };
 }

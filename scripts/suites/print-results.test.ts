@@ -5,7 +5,12 @@ import type { SuiteResult } from './run-suite.ts';
 import { closingLine, printResults, formatTime } from './print-results.ts';
 
 describe('summary', () => {
-  const counts = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped, failures: [] });
+  const counts = (passedCount: number, failedCount: number, skippedCount = 0) => ({
+    passed: passedCount,
+    failed: failedCount,
+    skipped: skippedCount,
+    failures: [],
+  });
   const outcome = (more: Partial<SuiteResult>): SuiteResult => ({
     suite: 'a',
     passed: true,

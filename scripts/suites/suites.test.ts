@@ -46,8 +46,8 @@ describe('the order of suites', () => {
   });
 
   it.each(Object.keys(LEVELS) as (keyof typeof LEVELS)[])('has in %s what each of its suites needs', (level) => {
-    const needed = LEVELS[level].flatMap((name) => suiteNamed(name).after ?? []);
-    expect(LEVELS[level]).toEqual(expect.arrayContaining(needed));
+    const neededNames = LEVELS[level].flatMap((name) => suiteNamed(name).after ?? []);
+    expect(LEVELS[level]).toEqual(expect.arrayContaining(neededNames));
   });
 });
 
@@ -76,8 +76,8 @@ describe('the processes of a suite', () => {
 
   it('belong to it also when their parent has gone', () => {
     const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 1), process(12, 11, 1)], isFirst);
-    const later = followFamily(first, [process(10, 1, 1), process(12, 1, 4)], isFirst);
-    expect([...later.members.keys()]).toEqual([10, 12]);
+    const laterFamily = followFamily(first, [process(10, 1, 1), process(12, 1, 4)], isFirst);
+    expect([...laterFamily.members.keys()]).toEqual([10, 12]);
   });
 
   it('counts CPU time of children once, whether or not the parent waited for them', () => {
@@ -91,8 +91,8 @@ describe('the processes of a suite', () => {
 
   it('does not match another process with the same id', () => {
     const first = followFamily(EMPTY_FAMILY, [process(10, 1, 1), process(11, 10, 1)], isFirst);
-    const later = followFamily(first, [process(10, 1, 1), { ...process(11, 1, 9), started: '99' }], isFirst);
-    expect([...later.members.keys()]).toEqual([10]);
+    const laterFamily = followFamily(first, [process(10, 1, 1), { ...process(11, 1, 9), started: '99' }], isFirst);
+    expect([...laterFamily.members.keys()]).toEqual([10]);
   });
 
   it.runIf(globalThis.process.platform === 'linux')('are ended and named when it leaves them behind', async () => {

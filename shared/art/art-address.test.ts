@@ -49,11 +49,11 @@ describe('an address', () => {
 
   it('is a path of characters that are safe on every server and disk', () => {
     const all = [...listPictures(), address.sealAddress({ id: '../%&?#', country: 'uk', monogram: "'*" })];
-    for (const each of all) {
-      expect(each).toMatch(/^(\/[A-Za-z0-9~_-]*)+\.svg$/);
-      expect(Math.max(...each.split('/').map((part) => part.length))).toBeLessThan(255);
+    for (const text of all) {
+      expect(text).toMatch(/^(\/[A-Za-z0-9~_-]*)+\.svg$/);
+      expect(Math.max(...text.split('/').map((part) => part.length))).toBeLessThan(255);
     }
-    expect(new Set(all.map((each) => each.toLowerCase())).size).toBe(all.length);
+    expect(new Set(all.map((text) => text.toLowerCase())).size).toBe(all.length);
   });
 
   it('of the first version, as agents have it stored, still has its picture', async () => {

@@ -122,7 +122,7 @@ describe('every picture', () => {
         if (name.startsWith('--art-any')) continue;
         const matches = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
         expect(matches.length, name).toBeGreaterThan(0);
-        for (const each of matches) expect(parseColour(each), name).toBe(value);
+        for (const text of matches) expect(parseColour(text), name).toBe(value);
       }
   });
 

@@ -5,7 +5,7 @@ import { DEFAULT_BRAND, GROUNDS, INKS, LIMITS, type Theme, palette, paletteCss, 
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
-const named = ['#000', '#fff', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#808080', DEFAULT_BRAND];
+const namedValues = ['#000', '#fff', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#808080', DEFAULT_BRAND];
 const oddities = [
   '',
   null,
@@ -55,7 +55,7 @@ describe('a tenant’s palette', () => {
       for (let l = 0.02; l < 1; l += 0.08)
         for (const c of [0, 0.03, 0.08, 0.14, 0.22, 0.4])
           errors.push(...findFaults(formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch'))));
-    for (const brand of named) errors.push(...findFaults(brand));
+    for (const brand of namedValues) errors.push(...findFaults(brand));
     expect(errors).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('the style sheet', () => {
     for (const [name, value] of Object.entries(expected)) {
       const matches = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
       expect(matches.length, name).toBeGreaterThan(0);
-      for (const each of matches) expect(parseColour(each), name).toBe(value);
+      for (const text of matches) expect(parseColour(text), name).toBe(value);
     }
   });
 });

@@ -79,17 +79,17 @@ describe('rankings', () => {
 const getSchema = (call: Call): z.ZodType => ('datas' in call ? call.datas : call.data);
 
 /** Returns the paths of fields whose names end in "rank" but which no public level feature covers. */
-function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
-  if (left === 0 || featureFields.has(schema)) return [];
+function unnamedRanks(schema: z.ZodType, path: string, remainingCount = 12): string[] {
+  if (remainingCount === 0 || featureFields.has(schema)) return [];
   const inner = innerSchema(schema);
-  if (inner) return unnamedRanks(inner, path, left - 1);
+  if (inner) return unnamedRanks(inner, path, remainingCount - 1);
   const { element, shape, valueType } = resolveSchema(schema);
   const within = element ?? valueType;
-  if (within) return unnamedRanks(within, `${path}[]`, left - 1);
+  if (within) return unnamedRanks(within, `${path}[]`, remainingCount - 1);
   return Object.entries(shape ?? {}).flatMap(([name, field]) => {
     const at = `${path}.${name}`;
     if (/rank$/i.test(name)) return featureFields.has(field) ? [] : [at];
-    return unnamedRanks(field, at, left - 1);
+    return unnamedRanks(field, at, remainingCount - 1);
   });
 }
 

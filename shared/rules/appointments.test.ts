@@ -4,8 +4,8 @@ import { parseSpans } from '#shared/tenant/opening-hours.ts';
 import { APPOINTMENT_MS, type Availability, freeSlots } from './appointments.ts';
 
 const getWeek = (spans: string) => Array.from({ length: 7 }, () => parseSpans(spans) ?? []);
-const getOffice = (spans: string, timeZone: string, closed: string[] = []): Availability => ({
-  office: { week: getWeek(spans), closed, timeZone },
+const getOffice = (spans: string, timeZone: string, closedValues: string[] = []): Availability => ({
+  office: { week: getWeek(spans), closed: closedValues, timeZone },
   week: null,
   daysOff: [],
   timeZone,
@@ -35,9 +35,11 @@ describe('free slots', () => {
 
   test('are not on closed days and days off, and there are none without hours', () => {
     const [from, until] = [at('2026-12-24T00:00Z'), at('2026-12-26T12:00Z')] as const;
-    const closed = getOffice('10:00-10:20', 'Asia/Hong_Kong', ['2026-12-25']);
-    expect(freeSlots({ ...closed, daysOff: ['2026-12-24'] }, [], from, until)).toEqual([at('2026-12-26T02:00Z')]);
-    expect(freeSlots({ ...closed, office: null }, [], from, until)).toEqual([]);
+    const closedAvailability = getOffice('10:00-10:20', 'Asia/Hong_Kong', ['2026-12-25']);
+    expect(freeSlots({ ...closedAvailability, daysOff: ['2026-12-24'] }, [], from, until)).toEqual([
+      at('2026-12-26T02:00Z'),
+    ]);
+    expect(freeSlots({ ...closedAvailability, office: null }, [], from, until)).toEqual([]);
   });
 
   test.each(['2027-03-27', '2026-10-24'])('start at the same hour in London when its clocks change after %s', (day) => {

@@ -62,10 +62,10 @@ it('is within half a per cent of the rate, whatever the amount and its size', ()
       fc.double({ min: 1, max: 1e9, noNaN: true }),
       fc.constantFrom('GBP', 'AUD', 'USD', 'CAD'),
       (amount, currency) => {
-        const exact = exchange(amount, currency, 'HKD') ?? Number.NaN;
+        const exactValue = exchange(amount, currency, 'HKD') ?? Number.NaN;
         const worth = convertMoney({ amount, currency }, OWN);
         expect(worth?.currency).toBe('HKD');
-        expect(Math.abs((worth?.amount ?? 0) / exact - 1)).toBeLessThanOrEqual(0.005);
+        expect(Math.abs((worth?.amount ?? 0) / exactValue - 1)).toBeLessThanOrEqual(0.005);
         expect(String(worth?.amount).replace(/\D|0+$/g, '').length).toBeLessThanOrEqual(3);
       },
     ),

@@ -6,8 +6,8 @@ const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '�
 const BEFORE = ['', ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\u200b', '\u0000', '\ufeff'];
 
 test.each(SIGNS)('escapes a cell that starts with %s, also after invisible characters', (character) => {
-  for (const before of BEFORE)
-    expect(formatCsv([], [[`${before}${character}1+1`]])).toContain(`"'${before}${character}1+1"`);
+  for (const textBefore of BEFORE)
+    expect(formatCsv([], [[`${textBefore}${character}1+1`]])).toContain(`"'${textBefore}${character}1+1"`);
 });
 
 test('every cell is quoted and its text escaped', () => {

@@ -137,9 +137,9 @@ describe('a file', () => {
   });
 
   test('strips metadata of a picture, and leaves other files unchanged', () => {
-    const plain = SAMPLES['image/jpeg']({});
+    const plainBytes = SAMPLES['image/jpeg']({});
     const result = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
-    expect(parseUpload('document', result)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
+    expect(parseUpload('document', result)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plainBytes });
     expect(parseUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
   });
 });

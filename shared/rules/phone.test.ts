@@ -113,9 +113,9 @@ const HONG_KONG_DIGITS = 8;
 const NO_TRUNK_ZERO: readonly string[] = ['852', '853', '65', '1'];
 
 const getNumber = (code: (typeof AREA_CODES)[number]) => {
-  const [prefixes, more] = NUMBERS[code];
+  const [prefixes, extraValue] = NUMBERS[code];
   return fc.constantFrom(...prefixes).chain((prefix) => {
-    const length = more || HONG_KONG_DIGITS - prefix.length;
+    const length = extraValue || HONG_KONG_DIGITS - prefix.length;
     return fc
       .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
       .map((digits) => `${prefix}${digits.join('')}`);

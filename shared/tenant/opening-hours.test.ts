@@ -38,7 +38,7 @@ describe('opening hours', () => {
   });
 
   it('finds the close of the next open day, past the weekend and closed days', () => {
-    const close = (text: string, closed?: string[]) => closeOfNextOpenDay(hoursIn('hk', closed), at(text));
+    const close = (text: string, closedTexts?: string[]) => closeOfNextOpenDay(hoursIn('hk', closedTexts), at(text));
     expect(close('2026-11-25T09:00+08:00')).toBe(at('2026-11-26T19:00+08:00'));
     expect(close('2026-11-27T23:30+08:00')).toBe(at('2026-11-30T19:00+08:00'));
     expect(close('2026-11-27T12:00+08:00', ['2026-11-30'])).toBe(at('2026-12-01T19:00+08:00'));

@@ -66,8 +66,8 @@ test.each([
   const answers = await Promise.allSettled(
     batches().map((statements, index) => batchWrite(testEnv.DB, [mark(index), ...statements])),
   );
-  const rejected = answers.filter((answer) => answer.status === 'rejected');
-  expect(rejected.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
+  const rejectedResults = answers.filter((answer) => answer.status === 'rejected');
+  expect(rejectedResults.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
   expect(await getRows(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
     { marks: 1 },
   ]);

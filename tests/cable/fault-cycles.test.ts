@@ -74,8 +74,8 @@ test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, {
 
   for (const [room, visitor] of visitors.entries()) {
     for (const text of [...(texts[room] ?? []), ...(result[room] ?? [])]) await stands(visitor, text);
-    const theirs = at.people.messages.filter(({ conversation_id: id }) => id === room + 1);
-    const ownNames = theirs.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
+    const otherMessages = at.people.messages.filter(({ conversation_id: id }) => id === room + 1);
+    const ownNames = otherMessages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
     expect(ownNames, 'the visitor’s words at the service').toEqual(texts[room]);
     const seenItems = (from: string) =>
       visitor.view.messages.flatMap((line) =>

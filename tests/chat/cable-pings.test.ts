@@ -10,13 +10,13 @@ const nothing = () => undefined;
 
 /** A connection at a service that welcomes and confirms, and what it sent. */
 async function openLine(ping: string | null) {
-  const submitted: string[] = [];
+  const submittedValues: string[] = [];
   const ears = new Map<string, (event: object) => void>();
   const socket = {
     addEventListener: (kind: string, ear: (event: object) => void) => ears.set(kind, ear),
     accept: nothing,
     close: nothing,
-    send: (text: string) => void submitted.push(text),
+    send: (text: string) => void submittedValues.push(text),
   } as unknown as WebSocket;
   const owner: CableHandlers = {
     openSocket: async () => socket,
@@ -37,7 +37,7 @@ async function openLine(ping: string | null) {
   await vi.advanceTimersByTimeAsync(0);
   return {
     connection,
-    pings: () => submitted.filter((text) => text === CABLE_PING).length,
+    pings: () => submittedValues.filter((text) => text === CABLE_PING).length,
     answer: () => ears.get('message')?.({ data: CABLE_PING }),
   };
 }

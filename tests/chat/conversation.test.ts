@@ -10,10 +10,10 @@ const pieces = (...all: unknown[]) => all.map((piece) => `${JSON.stringify(piece
 
 test('every tab receives the same events in the same order', async () => {
   const room = new Room();
-  const [item, two] = [await room.openTab(), await room.openTab()];
+  const [item, secondTab] = [await room.openTab(), await room.openTab()];
   await room.say('first');
   await room.say('second');
-  for (const tab of [item, two]) {
+  for (const tab of [item, secondTab]) {
     await tab.until(({ view }) => view.messages.length === 2);
     expect(tab.texts).toEqual(['visitor: first (sending)', 'visitor: second (sending)']);
     expect(tab.view.messages.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -137,12 +137,12 @@ test('exceeding the message rate is reported, also after the object was evicted'
 
 test('an invalid frame closes its own socket only', async () => {
   const room = new Room();
-  const [tab, two] = [await room.openTab(), await room.openTab()];
+  const [tab, secondTab] = [await room.openTab(), await room.openTab()];
   tab.sendRaw('{"kind":"lines"}');
   await tab.until(({ closedWith }) => closedWith !== null);
   expect(tab.closedWith).toBe(4002);
   await room.say('still here');
-  await two.until(({ view }) => view.messages.length === 1);
+  await secondTab.until(({ view }) => view.messages.length === 1);
 });
 
 test('the thirteenth tab sends the first one away', async () => {
@@ -187,13 +187,13 @@ test('the ways into an object that are not a room’s are closed', async () => {
 describe('a socket that floods', () => {
   test('is closed with 1008, and the other tabs stay open', async () => {
     const room = new Room();
-    const [tab, two] = [await room.openTab(), await room.openTab()];
+    const [tab, secondTab] = [await room.openTab(), await room.openTab()];
     for (let index = 0; index < 1000; index++) tab.send({ kind: 'typing', isTyping: index % 2 === 0 });
     await tab.until(({ closedWith }) => closedWith !== null);
     expect(tab.closedWith).toBe(1008);
     await room.say('hello');
-    await two.until(({ frames }) => frames.some(({ kind }) => kind === 'lines'));
-    expect(two.closedWith).toBeNull();
+    await secondTab.until(({ frames }) => frames.some(({ kind }) => kind === 'lines'));
+    expect(secondTab.closedWith).toBeNull();
   });
 
   test('cannot read older pages without a limit', async () => {

@@ -111,7 +111,7 @@ test('typing is reported to the service once a second at most', async () => {
   const { tab } = await handOver();
   for (let index = 0; index < 39; index++) tab.send({ kind: 'typing', isTyping: index % 2 === 0 });
   await vi.waitFor(() => expect(service.typing).toEqual(['on']));
-  await new Promise((done) => setTimeout(done, 200));
+  await new Promise((resolve) => setTimeout(resolve, 200));
   expect(service.typing).toEqual(['on']);
 });
 

@@ -34,10 +34,10 @@ describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
 
   test('rejects connections until the secrets are set', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
+    for (const missingText of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
       for (const [address, headers] of ADDRESSES) {
         const input = { ...headers, [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
-        expect(await ask(address, { STAGE, ...SECRETS, [missing]: '' }, input)).toBe(503);
+        expect(await ask(address, { STAGE, ...SECRETS, [missingText]: '' }, input)).toBe(503);
       }
   });
 

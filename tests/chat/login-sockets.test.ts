@@ -21,8 +21,8 @@ test.each(['awake', 'asleep'])(
     if (is === 'asleep') await room.evict();
     expect((await room.fetch('recheck', { method: 'POST' })).status).toBe(204);
     await room.say('after');
-    const again = await room.openLoginTab(tabs[0]?.view);
-    expect(again.texts).toEqual(['visitor: before (sending)', 'visitor: after (sending)']);
+    const secondTab = await room.openLoginTab(tabs[0]?.view);
+    expect(secondTab.texts).toEqual(['visitor: before (sending)', 'visitor: after (sending)']);
     for (const tab of tabs) {
       await tab.until(isSentAway);
       expect(JSON.stringify(tab.frames)).not.toContain('after');
@@ -47,7 +47,7 @@ test.each(['awake', 'asleep'])(
   },
 );
 
-test('nor receives earlier messages', async () => {
+test('a socket whose login has expired receives no earlier messages', async () => {
   const room = new Room();
   await room.say('before');
   const tab = await room.openLoginTab();

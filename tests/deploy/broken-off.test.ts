@@ -25,8 +25,8 @@ describe('a deploy that breaks off', () => {
 
   it.each(commands)(
     'at "%s" reports what is done and what is not, and the same command completes it',
-    async (broken) => {
-      const first = await go({}, (text) => text.includes(broken));
+    async (brokenText) => {
+      const first = await go({}, (text) => text.includes(brokenText));
       expect(first.isDone).toBe(false);
       const text = lines.join('\n');
       expect(text).toContain('FAILED');
@@ -36,8 +36,8 @@ describe('a deploy that breaks off', () => {
       const second = await go();
       expect(second.isDone).toBe(true);
       // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
-      const made = [...first.messages, ...second.messages].filter((value) => !value.startsWith('deploy'));
-      expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+      const createdValues = [...first.messages, ...second.messages].filter((value) => !value.startsWith('deploy'));
+      expect(createdValues.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
       expect(second.messages.at(-1)).toBe('deploy passage-portal-production');
       expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     },
@@ -63,21 +63,21 @@ describe('a deploy that breaks off', () => {
 
   it.each(commands)(
     'at "%s", which was done though no answer came, is finished by the same command',
-    async (broken) => {
-      const first = await go({}, (text) => (text.includes(broken) ? 'after' : false));
+    async (brokenText) => {
+      const first = await go({}, (text) => (text.includes(brokenText) ? 'after' : false));
       expect(first.isDone).toBe(false);
       const second = await go();
       expect([second.isDone, whole()]).toEqual([true, WHOLE]);
-      const made = [...first.messages, ...second.messages].filter((text) => !text.startsWith('deploy'));
-      expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+      const createdTexts = [...first.messages, ...second.messages].filter((text) => !text.startsWith('deploy'));
+      expect(createdTexts.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
       expect((await go()).messages).toEqual([]);
     },
   );
 
   it.each(['passage_backend', 'build/server'])(
     'after the version of %s is up and before anything starts it sets clocks and routes the next time',
-    async (broken) => {
-      const first = await go({}, (text) => (text.includes(broken) ? 'between' : false));
+    async (brokenText) => {
+      const first = await go({}, (text) => (text.includes(brokenText) ? 'between' : false));
       expect(first.isDone).toBe(false);
       expect(whole()).not.toEqual(WHOLE);
       const second = await go();
@@ -112,16 +112,16 @@ describe('a deploy that breaks off', () => {
             .live(`passage-${worker}-production`)
             ?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text,
       );
-    const [old] = valuesNow();
-    const again = ['BACKEND_BASIC_AUTH'];
-    expect((await go({ repeatArgs: again }, (text) => text.includes('passage_backend'))).isDone).toBe(false);
+    const [oldText] = valuesNow();
+    const secondValues = ['BACKEND_BASIC_AUTH'];
+    expect((await go({ repeatArgs: secondValues }, (text) => text.includes('passage_backend'))).isDone).toBe(false);
     expect(new Set(valuesNow()).size).toBe(2);
     expect(lines.join('\n')).toContain(
       `goes on from here: npm run ops -- deploy production --secret BACKEND_BASIC_AUTH --at ${here.cloud.origin}`,
     );
-    expect((await go({ repeatArgs: again })).isDone).toBe(true);
+    expect((await go({ repeatArgs: secondValues })).isDone).toBe(true);
     expect(new Set(valuesNow()).size).toBe(1);
-    expect(valuesNow()).not.toContain(old);
+    expect(valuesNow()).not.toContain(oldText);
   });
 
   it('a gradual rollout resumes gradually, with its shares', async () => {

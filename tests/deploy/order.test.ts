@@ -35,8 +35,8 @@ describe('a deploy', () => {
 
   it('prints no secret except those shown once', async () => {
     await go();
-    const live = here.cloud.account.live('passage-portal-production');
-    const auth = live?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text ?? '';
+    const liveVersion = here.cloud.account.live('passage-portal-production');
+    const auth = liveVersion?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text ?? '';
     expect(auth.length).toBeGreaterThan(30);
     expect(lines.join('\n')).not.toContain(auth);
     expect(lines.filter((line) => line.includes('keep it')).map((line) => line.trim().split('=')[0])).toEqual([
@@ -48,8 +48,8 @@ describe('a deploy', () => {
 
   it('of another build deploys chat, backend, portal, and rolls back in reverse', async () => {
     await go();
-    const { messages: told } = await go({ build: build('second') });
-    expect(told).toEqual([
+    const { messages: sentValues } = await go({ build: build('second') });
+    expect(sentValues).toEqual([
       'deploy passage-chat-production',
       'deploy passage-backend-production',
       'deploy passage-portal-production',

@@ -58,15 +58,15 @@ it(
     await importCatalogue(here.db, join(root.root, 'here.catalogue'));
 
     // Where the last of it fails nothing has changed.
-    const before = await getContent(to.db);
+    const contentBefore = await getContent(to.db);
     await run(
       to.db,
       "CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END",
     );
-    const failed = await ops('catalogue import there.catalogue --remote mainland');
-    expect([failed.code === 0, failed.text.includes('no room')]).toEqual([false, true]);
+    const failedSpoken = await ops('catalogue import there.catalogue --remote mainland');
+    expect([failedSpoken.code === 0, failedSpoken.text.includes('no room')]).toEqual([false, true]);
     await run(to.db, 'DROP TRIGGER fails');
-    expect(await getContent(to.db)).toEqual(before);
+    expect(await getContent(to.db)).toEqual(contentBefore);
 
     const imported = await ops('catalogue import there.catalogue --remote mainland');
     expect(imported, imported.text).toMatchObject({ code: 0 });
@@ -76,8 +76,8 @@ it(
       expect([table, there[table]]).toEqual([table, expected[table]]);
     expect(there.import_packs).toEqual([]);
 
-    const again = await ops('catalogue import there.catalogue --remote mainland');
-    expect([again.code, again.text.includes('nothing was written')]).toEqual([0, true]);
+    const secondSpoken = await ops('catalogue import there.catalogue --remote mainland');
+    expect([secondSpoken.code, secondSpoken.text.includes('nothing was written')]).toEqual([0, true]);
     expect(cloud.unknown).toEqual([]);
   },
   30 * MINUTES,

@@ -71,7 +71,7 @@ describe("an agency's own host", () => {
 
   it('raises an alarm when its certificate is a day late, and at once with visitors, until it is active', async () => {
     const HOUR = 3_600_000;
-    const started = Date.now();
+    const startedAt = Date.now();
     const rung: string[] = [];
     const appearance = async (hours: number, sites = SITES) => {
       lines.length = 0;
@@ -81,7 +81,7 @@ describe("an agency's own host", () => {
         sites,
         log: (line) => void lines.push(line),
         ring: async (alarms) => void rung.push(...alarms.map(({ rule, says }) => `${hours} h ${rule}: ${says}`)),
-        now: () => started + hours * HOUR,
+        now: () => startedAt + hours * HOUR,
       });
     };
     await host('add mso study.agency.test');

@@ -16,7 +16,7 @@ import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
 import { createFakeWrangler } from './support/fake-wrangler.ts';
 
-const before = process.cwd();
+const textBefore = process.cwd();
 let root: ReturnType<typeof makeDeployRoot>;
 let cloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
 const lines: string[] = [];
@@ -41,7 +41,7 @@ beforeAll(() => {
   process.chdir(root.root);
 });
 afterAll(() => {
-  process.chdir(before);
+  process.chdir(textBefore);
   root.remove();
 });
 beforeEach(async () => {
@@ -118,8 +118,8 @@ describe('an environment', () => {
 
   it.each(['delete passage-chat', 'r2 bucket', 'kv namespace', 'd1 delete'])(
     'that broke off at "%s" is gone after the same command once more',
-    async (broken) => {
-      expect(await go('passage-production', {}, (text) => text.includes(broken))).toBe(false);
+    async (brokenText) => {
+      expect(await go('passage-production', {}, (text) => text.includes(brokenText))).toBe(false);
       expect(lines.join('\n')).toContain('FAILED');
       expect(await go('passage-production')).toBe(true);
       expect(standing().filter((name) => name.includes('production'))).toEqual([]);
@@ -127,7 +127,7 @@ describe('an environment', () => {
   );
 });
 
-it('of an empty account reports that nothing was found', async () => {
+it('the teardown of an empty account reports that nothing was found', async () => {
   const env = { ...cloud.env, CLOUDFLARE_ACCOUNT_ID: 'another' };
   const { code, text } = await root.ops(['teardown', 'production', '--sure', 'passage-production'], env);
   expect([code, text]).toEqual([2, expect.stringMatching(/^Cloudflare refused GET \/accounts\/:account\//)]);

@@ -32,10 +32,10 @@ export async function startDev(patienceMs: number): Promise<DevServer> {
   let value = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (value += text));
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const endedPromise = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await ended;
+    await endedPromise;
     rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   };
   const origin = `http://localhost:${port}`;
@@ -49,9 +49,9 @@ export async function startDev(patienceMs: number): Promise<DevServer> {
     startMs: performance.now() - start,
     edit(path, from, to) {
       const file = join(root, path);
-      const before = readFileSync(file, 'utf8');
-      if (!before.includes(from)) throw new Error(`${path} does not say ${from}`);
-      writeFileSync(file, before.replace(from, to));
+      const fileSyncBefore = readFileSync(file, 'utf8');
+      if (!fileSyncBefore.includes(from)) throw new Error(`${path} does not say ${from}`);
+      writeFileSync(file, fileSyncBefore.replace(from, to));
     },
     said: () => value,
     stop,
@@ -79,16 +79,16 @@ function copyTree(): string {
 
 function freePort(): Promise<number> {
   const server = createServer();
-  return new Promise((done) =>
+  return new Promise((resolve) =>
     server.listen(0, () => {
       const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     }),
   );
 }
 
 async function answers(url: string): Promise<boolean> {
-  await new Promise((done) => setTimeout(done, 250));
+  await new Promise((resolve) => setTimeout(resolve, 250));
   return fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
     ({ ok }) => ok,
     () => false,

@@ -98,8 +98,8 @@ export class OutsidePeople {
 
   emit(event: string, data: Message): void {
     const token = this.#hasMany ? getToken(data.conversation_id) : PEOPLES_TOKEN;
-    for (const [socket, theirs] of this.#sockets)
-      if (theirs === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
+    for (const [socket, otherText] of this.#sockets)
+      if (otherText === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
   say(content: string, more: Partial<Message> = {}): Message {
@@ -149,8 +149,8 @@ export class OutsidePeople {
       const { content, echo_id } = JSON.parse(body) as { content: string; echo_id: string };
       return this.say(content, { message_type: 0, echo_id, conversation_id: id });
     }
-    const before = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-    return this.messages.filter((message) => message.conversation_id === id && message.id < before).slice(-PAGE);
+    const timeBefore = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
+    return this.messages.filter((message) => message.conversation_id === id && message.id < timeBefore).slice(-PAGE);
   }
 
   #makeContact() {

@@ -6,11 +6,11 @@ import { demoState } from './demo-state.ts';
 
 /** A portal with the demo data in a copy of its own, which goes with it. */
 export async function startDemoPortal(options: Omit<PortalOptions, 'stateFolder'> = {}): Promise<RunningPortal> {
-  const filled = await demoState();
+  const filledText = await demoState();
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-state-'));
   const remove = () => rmSync(stateFolder, { recursive: true, force: true });
   try {
-    cpSync(filled, stateFolder, { recursive: true });
+    cpSync(filledText, stateFolder, { recursive: true });
     const { stop, ...portal } = await startPortal({ ...options, stateFolder });
     return { ...portal, stop: () => stop().finally(remove) };
   } catch (error) {

@@ -125,14 +125,19 @@ export class AlibabaStandIn extends StandInProvider {
   protected deny = () => json({ Code: 'SignatureDoesNotMatch', Message: 'the key is wrong', RequestId: 'r' }, 400);
   protected search({ url }: Request) {
     const query = new URL(url).searchParams;
-    const found = this.accepted.filter(({ to }) => to === query.get('PhoneNumber'));
-    const SmsSendDetailDTO = found.map(({ key, status, to }) => ({
+    const foundMessages = this.accepted.filter(({ to }) => to === query.get('PhoneNumber'));
+    const SmsSendDetailDTO = foundMessages.map(({ key, status, to }) => ({
       OutId: key,
       PhoneNum: to,
       SendStatus: { sent: 1, failed: 2, delivered: 3 }[status] ?? 1,
       ErrCode: status === 'delivered' ? 'DELIVERED' : '',
     }));
-    return json({ Code: 'OK', Message: 'OK', TotalCount: found.length, SmsSendDetailDTOs: { SmsSendDetailDTO } });
+    return json({
+      Code: 'OK',
+      Message: 'OK',
+      TotalCount: foundMessages.length,
+      SmsSendDetailDTOs: { SmsSendDetailDTO },
+    });
   }
   protected accept({ url }: Request) {
     const query = new URL(url).searchParams;
@@ -187,8 +192,8 @@ export class ResendStandIn extends StandInProvider {
     const key = headers.get('idempotency-key') ?? '';
     const { from, to, text } = JSON.parse(body) as { from: string; to: string[]; text: string };
     if (!to[0]?.includes('@')) return json({ statusCode: 422, name: 'validation_error', message: 'Invalid `to`' }, 422);
-    const known = this.accepted.find((message) => message.key === key);
-    return json({ id: (known ?? this.store({ key, to: to[0], text, from })).id });
+    const knownMessage = this.accepted.find((message) => message.key === key);
+    return json({ id: (knownMessage ?? this.store({ key, to: to[0], text, from })).id });
   }
 }
 
@@ -204,8 +209,11 @@ export class PostmarkStandIn extends StandInProvider {
       const status = this.accepted.find((message) => message.id === id)?.status;
       return json({ MessageID: id, MessageEvents: status === 'delivered' ? [{ Type: 'Delivered' }] : [] });
     }
-    const found = this.accepted.filter(({ key }) => key === searchParams.get('metadata_key'));
-    return json({ TotalCount: found.length, Messages: found.map(({ id: MessageID }) => ({ MessageID })) });
+    const foundMessages = this.accepted.filter(({ key }) => key === searchParams.get('metadata_key'));
+    return json({
+      TotalCount: foundMessages.length,
+      Messages: foundMessages.map(({ id: MessageID }) => ({ MessageID })),
+    });
   }
   protected accept(_request: Request, body: string) {
     const mail = JSON.parse(body) as { From: string; To: string; TextBody: string; Metadata: { key: string } };

@@ -31,10 +31,10 @@ describe('of a backend of which every tenth answer is a failure', () => {
       const path = `/${rank}/${index % 7}`;
       requested[rank] += 1;
       if (breakers.admit(path) !== 'pass') throw new Error('the breaker opens at one failure in ten');
-      let made = 1;
+      let createdCount = 1;
       let well = isWell(path);
-      while (!well && made < MAX_ATTEMPTS[rank] && breakers.canRetry(path)) {
-        made += 1;
+      while (!well && createdCount < MAX_ATTEMPTS[rank] && breakers.canRetry(path)) {
+        createdCount += 1;
         well = isWell(path);
       }
       if (!well) lost[rank] += 1;

@@ -76,12 +76,12 @@ describe('the breaker', () => {
       fc.property(fc.array(fc.nat(400)), (waits) => {
         const world = new World();
         world.fail(BREAKER.failures + 1);
-        const before = world.sent;
+        const valueBefore = world.sent;
         for (const wait of waits) {
           world.now += wait;
           world.call('unreachable');
         }
-        expect(world.sent - before).toBeLessThanOrEqual(Math.floor(world.now / 1_000));
+        expect(world.sent - valueBefore).toBeLessThanOrEqual(Math.floor(world.now / 1_000));
       }),
     );
   });
@@ -108,12 +108,12 @@ describe('the breaker', () => {
     world.now += 250;
     expect([world.call('success'), world.breaker.isOpen]).toEqual([true, false]);
     world.fail();
-    const before = world.sent;
+    const valueBefore = world.sent;
     for (let ms = 0; ms < 10_000; ms += 1) {
       world.now += 1;
       world.call('abandoned');
     }
-    expect(world.sent - before).toBeLessThanOrEqual(40);
+    expect(world.sent - valueBefore).toBeLessThanOrEqual(40);
   });
 
   it('stays closed while any call succeeds', () => {

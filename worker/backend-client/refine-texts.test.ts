@@ -27,9 +27,9 @@ const parsed = (html: string) => serialize(parseFragment(html));
 
 /** Returns the places in which the markup would make a browser close elements of the page itself. */
 const breaches = (markup: string) =>
-  PLACES.filter(([before, after]) => parsed(before + markup + after) !== before + parsed(markup) + after).map(
-    ([before]) => before,
-  );
+  PLACES.filter(
+    ([textBefore, textAfter]) => parsed(textBefore + markup + textAfter) !== textBefore + parsed(markup) + textAfter,
+  ).map(([textBefore]) => textBefore);
 
 test.each([
   ['files/a.pdf', '', '/files/a.pdf'],
@@ -52,8 +52,8 @@ test.each([
   ['<a href="//example.org">a</a>', '<a>a</a>'],
   ['<img src="/appFile/1.png">', '<img alt="" loading="lazy" src="/mso/appFile/1.png" />'],
   ['<img src="/demo/a.svg">', '<img alt="" loading="lazy" src="/demo/a.svg" />'],
-])('the paths in %s are below the agent: %s', async (text, displayed) =>
-  expect(await sanitizeRichText(text, 'mso')).toBe(displayed),
+])('the paths in %s are below the agent: %s', async (text, displayedPath) =>
+  expect(await sanitizeRichText(text, 'mso')).toBe(displayedPath),
 );
 
 const UPLOADED = `/appFile/media/${'a1'.repeat(16)}.jpg`;

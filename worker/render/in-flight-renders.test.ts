@@ -16,17 +16,19 @@ const getResponse = (pieces: readonly string[]) =>
 
 it.each(['abcdefgh', 'abcdefga', 'abcababc', 'aaaaaaaa', 'abababab'])(
   'replaces every nonce wherever the chunks of the page end: %s',
-  async (made) => {
+  async (createdText) => {
     const ownValue = 'ABCDEFGH';
-    const page = `<a nonce="${made}">x</a><b nonce="${made}">${made.slice(0, 3)}</b>`;
+    const page = `<a nonce="${createdText}">x</a><b nonce="${createdText}">${createdText.slice(0, 3)}</b>`;
     for (let first = 0; first <= page.length; first += 1)
       for (let second = first; second <= page.length; second += 1) {
-        const render = new InFlightRender(made, 0);
+        const render = new InFlightRender(createdText, 0);
         const html = render.pipe(
           getResponse([page.slice(0, first), page.slice(first, second), page.slice(second)].filter((piece) => piece)),
         );
-        const got = await (await render.subscribe(ownValue)).text();
-        expect(got, `in pieces of ${first} and ${second - first}`).toBe(page.replaceAll(`"${made}"`, `"${ownValue}"`));
+        const receivedText = await (await render.subscribe(ownValue)).text();
+        expect(receivedText, `in pieces of ${first} and ${second - first}`).toBe(
+          page.replaceAll(`"${createdText}"`, `"${ownValue}"`),
+        );
         expect(await html).toBe(page);
       }
   },
@@ -54,9 +56,9 @@ describe('InFlightRenders', () => {
     'serve early and late subscribers, each with its own nonce, in chunks of %d bytes',
     async (size) => {
       const { render } = new InFlightRenders(() => 0).start('k', RENDER_NONCE);
-      const early = render.subscribe(OWN[0]);
+      const earlyPromise = render.subscribe(OWN[0]);
       const html = render.pipe(new Response(inChunks(HTML, size), { status: 404, headers: { a: 'b' } }));
-      const pages = [await early, await render.subscribe(OWN[1])];
+      const pages = [await earlyPromise, await render.subscribe(OWN[1])];
       expect(pages.map(({ status, headers }) => [status, headers.get('a')])).toEqual([
         [404, 'b'],
         [404, 'b'],
@@ -68,11 +70,11 @@ describe('InFlightRenders', () => {
   );
 
   it('stream chunks before the render has ended', async () => {
-    const late = Promise.withResolvers<void>();
+    const lateDeferred = Promise.withResolvers<void>();
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode('first'));
-        await late.promise;
+        await lateDeferred.promise;
         controller.enqueue(new TextEncoder().encode('last'));
         controller.close();
       },
@@ -81,7 +83,7 @@ describe('InFlightRenders', () => {
     const html = render.pipe(new Response(body));
     const reader = (await render.subscribe(OWN[0])).body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
-    late.resolve();
+    lateDeferred.resolve();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last');
     expect((await reader?.read())?.done).toBe(true);
     expect(await html).toBe('firstlast');
@@ -90,9 +92,9 @@ describe('InFlightRenders', () => {
   it('time out for a subscriber before they do for the first visitor', async () => {
     const { render } = new InFlightRenders(() => 0).start('k', RENDER_NONCE);
     const ownValue = render.subscribe(OWN[0], RENDER_TIMEOUT_MS);
-    const joined = expect(render.subscribe(OWN[1])).rejects.toThrow('did not finish');
+    const joinedPromise = expect(render.subscribe(OWN[1])).rejects.toThrow('did not finish');
     await vi.advanceTimersByTimeAsync(6_000);
-    await joined;
+    await joinedPromise;
     await render.pipe(new Response(inChunks(HTML, 64)));
     expect(await (await ownValue).text()).toBe(HTML.replaceAll(RENDER_NONCE, OWN[0]));
   });
@@ -107,14 +109,14 @@ describe('InFlightRenders', () => {
   it('fail for all subscribers, before or during the stream', async () => {
     const renders = new InFlightRenders(() => 0);
     const { render } = renders.start('k', RENDER_NONCE);
-    const waiting = render.subscribe(OWN[0]);
+    const waitingPromise = render.subscribe(OWN[0]);
     render.fail(new Error('no page'));
-    await expect(waiting).rejects.toThrow('no page');
+    await expect(waitingPromise).rejects.toThrow('no page');
     const other = renders.start('k', RENDER_NONCE).render;
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('broken off')) });
-    const joined = other.subscribe(OWN[0]);
-    await expect(other.pipe(new Response(broken))).rejects.toThrow('broken off');
-    await expect((await joined).text()).rejects.toThrow('broken off');
+    const brokenStream = new ReadableStream({ pull: (controller) => controller.error(new Error('broken off')) });
+    const joinedPromise = other.subscribe(OWN[0]);
+    await expect(other.pipe(new Response(brokenStream))).rejects.toThrow('broken off');
+    await expect((await joinedPromise).text()).rejects.toThrow('broken off');
   });
 
   it('are not found after they have finished or timed out', async () => {

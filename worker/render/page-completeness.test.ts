@@ -21,10 +21,15 @@ describe('PageCompleteness', () => {
   });
 
   it('finds promises of a loader’s data at any depth', () => {
-    const [item, two] = [never(), never()];
-    const around: Record<string, unknown> = { a: [{ late: item }], data: { b: { late: two } }, c: null, d: 'x' };
+    const [item, secondPromise] = [never(), never()];
+    const around: Record<string, unknown> = {
+      a: [{ late: item }],
+      data: { b: { late: secondPromise } },
+      c: null,
+      d: 'x',
+    };
     around.itself = around;
-    expect(findPromises(around)).toEqual([item, two]);
+    expect(findPromises(around)).toEqual([item, secondPromise]);
     expect(findPromises(item)).toEqual([item]);
     expect(findPromises(new Response('x'))).toEqual([]);
   });

@@ -54,13 +54,13 @@ const LIFE = ['I want to kill myself', 'I want to die', '我想死', '我不想�
 test('is not hidden by surrounding text', () => {
   const around = fc.constantFrom(...Object.values(INNOCENT).flat());
   fc.assert(
-    fc.property(around, fc.constantFrom(...LIFE), around, (before, message, after) => {
-      expect(readCrisis(`${before}. ${message}. ${after}`)).not.toBeNull();
+    fc.property(around, fc.constantFrom(...LIFE), around, (textBefore, message, textAfter) => {
+      expect(readCrisis(`${textBefore}. ${message}. ${textAfter}`)).not.toBeNull();
     }),
   );
 });
 
-test('nor case, width, spaces or the marks between its characters', () => {
+test('a crisis message is recognised despite case, width, spaces or marks between its characters', () => {
   const mark = fc.constantFrom('', ' ', '.', '·', '\u200b', '-');
   fc.assert(
     fc.property(fc.constantFrom('我想死', '不想活了', '我想自殺', '唔想做人'), mark, (message, between) => {

@@ -36,12 +36,12 @@ const HOSTILE = [
 const LONGEST_MS = 1500;
 
 test.each(HOSTILE)('reads a question consisting of %j only within bounds', async (part) => {
-  const submitted = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
+  const submittedText = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
   // Loads the conversion dictionary before the time is measured.
   await foldQuestion('學');
-  const started = performance.now();
-  const question = normalizeQuestion(submitted);
-  const text = await foldQuestion(submitted);
+  const startedAt = performance.now();
+  const question = normalizeQuestion(submittedText);
+  const text = await foldQuestion(submittedText);
   readCrisis(question);
   readSafety(text);
   asksForgery(question);
@@ -59,5 +59,5 @@ test.each(HOSTILE)('reads a question consisting of %j only within bounds', async
     level: 'master',
   } as unknown as QuestionReading);
   expect(question.length).toBeLessThanOrEqual(MAX_CHAT_TEXT_LENGTH);
-  expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+  expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
 });

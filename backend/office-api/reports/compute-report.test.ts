@@ -5,15 +5,15 @@ import { spanBounds, countWaits, parseSpan, computeReport } from './compute-repo
 const at = (text: string) => Date.parse(`2026-11-${text}+08:00`);
 const round = (
   requested: string,
-  answered: string | null,
+  answeredText: string | null,
   answeredBy = 0,
-  ended: string | null = null,
+  endedText: string | null = null,
   stars: number | null = null,
 ) => ({
   askedAt: at(requested),
-  answeredAt: answered === null ? null : at(answered),
+  answeredAt: answeredText === null ? null : at(answeredText),
   answeredBy,
-  endedAt: ended === null ? null : at(ended),
+  endedAt: endedText === null ? null : at(endedText),
   stars,
 });
 const told = {

@@ -111,10 +111,10 @@ describe.each(countries)('the catalogue of $key', (country) => {
   it('contains every city and state, and each is used', () => {
     const stateKeys = states.map(({ key }) => key);
     const cityKeys = cities.map(({ key }) => key);
-    const used = new Set(schools.map(({ city }) => city));
+    const usedKeys = new Set(schools.map(({ city }) => city));
     expect(twice(stateKeys)).toEqual([]);
-    expect([...used].filter((city) => !cityKeys.includes(city))).toEqual([]);
-    expect(cityKeys.filter((city) => !used.has(city))).toEqual([]);
+    expect([...usedKeys].filter((city) => !cityKeys.includes(city))).toEqual([]);
+    expect(cityKeys.filter((city) => !usedKeys.has(city))).toEqual([]);
     expect(cities.filter(({ state }) => !stateKeys.includes(state))).toEqual([]);
     expect([...cities, ...states].filter((place) => place.country !== country.key)).toEqual([]);
   });

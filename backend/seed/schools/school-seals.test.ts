@@ -39,9 +39,9 @@ describe('the seals of the demo’s schools', () => {
       chineseCharacters(nameChn),
       chineseCharacters(nameHk),
     ]);
-    const drawn = han.filter((letters) => letters !== null);
-    expect(drawn.length).toBeGreaterThan(60);
-    for (const monogram of drawn) expect(renderSeal({ id: '1', country: 'uk', monogram })).not.toContain('<text');
+    const drawnValues = han.filter((letters) => letters !== null);
+    expect(drawnValues.length).toBeGreaterThan(60);
+    for (const monogram of drawnValues) expect(renderSeal({ id: '1', country: 'uk', monogram })).not.toContain('<text');
   });
 
   it('are no characters of a college, which may bear those of a university, nor of a longer name', () => {

@@ -12,11 +12,11 @@ test('merges concurrent edits: single changes are applied, conflicting ones repo
     fc.property(anyForm, anyForm, anyForm, (before, values, now) => {
       const merged = mergeTyped(before, values, now);
       for (const name of FIELDS) {
-        const [previous, text, current] = [before[name], values[name], now[name]];
-        if (text === previous) expect(merged.typed[name]).toBe(current);
+        const [previous, text, currentText] = [before[name], values[name], now[name]];
+        if (text === previous) expect(merged.typed[name]).toBe(currentText);
         else expect(merged.typed[name]).toBe(text);
-        expect(merged.both.includes(name)).toBe(text !== previous && current !== previous && text !== current);
-        expect(merged.theirs.includes(name)).toBe(text === previous && current !== previous);
+        expect(merged.both.includes(name)).toBe(text !== previous && currentText !== previous && text !== currentText);
+        expect(merged.theirs.includes(name)).toBe(text === previous && currentText !== previous);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseZone, slotsByDay } from './time-zones.ts';
 
-test('one instant is on another day elsewhere', () => {
+test('an instant falls on different days in different time zones', () => {
   const slots = ['2026-12-01T02:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   expect(slotsByDay(slots, 'Asia/Hong_Kong')).toEqual([['2026-12-01', slots]]);
   expect(slotsByDay(slots, 'America/Los_Angeles')).toEqual([

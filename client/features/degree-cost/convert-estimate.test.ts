@@ -42,6 +42,6 @@ test('a deviation of the rate changes what is converted', () => {
   expect(convertEstimate(PARTS, { ...DEFAULTS, shift: 10 })?.least.amount).toBe(1_060_000);
 });
 
-test('there is no total without tuition', () => {
+test('an estimate without tuition has no total', () => {
   expect(convertEstimate(computeCosts({ ...YEAR, year: null }, OWN), DEFAULTS)).toBeNull();
 });

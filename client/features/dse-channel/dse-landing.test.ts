@@ -17,7 +17,7 @@ test('the lowest is left out, and of equals the one named last', () => {
   expect(countResults(EXAMPLE_RULES.whole, results('2', '2', '2', '2', '2', '2')).subjects.at(-1)?.counts).toBe(false);
 });
 
-test('there are as many as there are, where there are fewer', () => {
+test('a result with fewer subjects than its rule counts has the total of those it has', () => {
   expect(countResults(EXAMPLE_RULES.half, results('5**', '1')).total).toBe(7);
   expect(countResults(EXAMPLE_RULES.whole, [])).toEqual({ subjects: [], bonus: 0, total: 0 });
 });

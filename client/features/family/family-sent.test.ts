@@ -11,13 +11,13 @@ const TYPED = { 'text-school-1': 'one', 'text-course-22': ' two ', 'text-school-
 test('a button sends one text, and all others stay', () => {
   const { deed, kind, thingId, text, about, drafts } = sent({ ...TYPED, deed: 'write school-1' });
   expect({ deed, kind, thingId, text }).toEqual({ deed: 'write', kind: 'school', thingId: '1', text: 'one' });
-  const left = withoutText(drafts, about);
-  expect(left.texts).toEqual({ 'course-22': 'two' });
-  expect([hasDrafts(left), hasDrafts(withoutText(left, 'course-22')), hasDrafts(NO_DRAFTS)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const remainingDrafts = withoutText(drafts, about);
+  expect(remainingDrafts.texts).toEqual({ 'course-22': 'two' });
+  expect([
+    hasDrafts(remainingDrafts),
+    hasDrafts(withoutText(remainingDrafts, 'course-22')),
+    hasDrafts(NO_DRAFTS),
+  ]).toEqual([true, false, false]);
 });
 
 test('names the note or link on its button, and restores a partly typed name', () => {

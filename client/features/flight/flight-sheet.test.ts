@@ -89,7 +89,7 @@ it('the last panel has what the paper leaves out', () => {
   expect(toPanels([], 2, 6)).toEqual([]);
 });
 
-it('of documents there are kinds alone, and whether they are there', () => {
+it('the sheet lists documents by kind and presence alone', () => {
   const form = ApplyForm.parse({
     documents: [{ kind: 'passport', path: '/appFile/1', name: 'Ming.pdf', size: 1, contentType: 'application/pdf' }],
   });

@@ -57,9 +57,9 @@ test('counts no rule without a result, and includes courses without names', () =
 
 test('a tried grade changes its rules, and leaves the entered grades unchanged', () => {
   const flips = withFlip({}, 'chemistry', '5**', '5*');
-  const tried = flipGrades(GRADES, flips);
+  const triedAnswers = flipGrades(GRADES, flips);
   expect(GRADES.publicTestSubjects[1]?.grade).toBe('5*');
-  expect([...findMoved(evaluateRules(DAY, GRADES), evaluateRules(DAY, tried))]).toEqual([['high', 'notYet']]);
+  expect([...findMoved(evaluateRules(DAY, GRADES), evaluateRules(DAY, triedAnswers))]).toEqual([['high', 'notYet']]);
   const lower = flipGrades(GRADES, withFlip(flips, 'english', '2', '4'));
   expect([...findMoved(evaluateRules(DAY, GRADES), evaluateRules(DAY, lower))]).toEqual([
     ['high', 'notYet'],

@@ -24,9 +24,9 @@ describe('a search on the map', () => {
     const asking = after(...mapEvents, { kind: 'moved', box: THERE }, { kind: 'asked' });
     expect(asking).toMatchObject({ phase: 'searching', answer: { box: HERE } });
     expect(isListOld(asking)).toBe(false);
-    const failed = nextSearch(asking, { kind: 'failed' });
-    expect(failed).toMatchObject({ phase: 'failed', answer: { box: HERE } });
-    expect(isListOld(failed)).toBe(true);
+    const failedSearch = nextSearch(asking, { kind: 'failed' });
+    expect(failedSearch).toMatchObject({ phase: 'failed', answer: { box: HERE } });
+    expect(isListOld(failedSearch)).toBe(true);
   });
 
   test('is stale once the map has moved without a request', () => {
@@ -36,9 +36,9 @@ describe('a search on the map', () => {
       { kind: 'answered', answer: answer(HERE) },
     );
     expect(isListOld(mapSearch)).toBe(false);
-    const moved = nextSearch(mapSearch, { kind: 'moved', box: THERE });
-    expect(isListOld(moved)).toBe(true);
-    expect(isListOld(nextSearch(moved, { kind: 'moved', box: [...HERE] }))).toBe(false);
+    const movedSearch = nextSearch(mapSearch, { kind: 'moved', box: THERE });
+    expect(isListOld(movedSearch)).toBe(true);
+    expect(isListOld(nextSearch(movedSearch, { kind: 'moved', box: [...HERE] }))).toBe(false);
   });
 
   test('from everywhere belongs to what the map shows, once the map has come there', () => {

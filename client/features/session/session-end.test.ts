@@ -46,7 +46,7 @@ it('logging out clears everything that the tab has stored, for every feature', (
 });
 
 it('after a session that timed out its drafts wait for their owner', () => {
-  const before = [...tab.rows.keys()];
+  const keysBefore = [...tab.rows.keys()];
   onSessionEnd('idle', '7', 'mso');
-  expect([...tab.rows.keys()]).toEqual(before.filter((key) => key !== OF_GUEST));
+  expect([...tab.rows.keys()]).toEqual(keysBefore.filter((key) => key !== OF_GUEST));
 });

@@ -7,7 +7,7 @@ describe('the name of a school without what registers add to it', () => {
     ['University of Nottingham, the', 'university of nottingham'],
     ['Purdue University-Main Campus', 'purdue university'],
     ["Queen's University Belfast", 'queens university belfast'],
-  ])('%s', (name, bare) => expect(bareName(name)).toBe(bare));
+  ])('%s', (name, plainText) => expect(bareName(name)).toBe(plainText));
 });
 
 describe('a school of ours in a register', () => {

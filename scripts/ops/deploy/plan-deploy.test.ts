@@ -169,14 +169,14 @@ describe('a deploy', () => {
 
 describe('a gradual deploy', () => {
   it('advances through its shares to 100 %, and deploys secrets at once', () => {
-    const old = full((worker) => `${worker}-old`);
-    expect(shown(old, { gradual: [10, 50] })).toEqual([
+    const oldDeployedState = full((worker) => `${worker}-old`);
+    expect(shown(oldDeployedState, { gradual: [10, 50] })).toEqual([
       'ids',
       'chat 10,50,100',
       'backend 10,50,100',
       'portal 10,50,100',
     ]);
-    expect(shown(old, { gradual: [10], repeatArgs: ['CHAT_SECRET'] })).toEqual([
+    expect(shown(oldDeployedState, { gradual: [10], repeatArgs: ['CHAT_SECRET'] })).toEqual([
       'ids',
       'chat CHAT_SECRET',
       'backend 10,100',
@@ -188,13 +188,13 @@ describe('a gradual deploy', () => {
   it('resumes an interrupted rollout after the reached share', () => {
     const state = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
     const backend = deployed('backend', 'backend-old', 'backend-new');
-    const [made, old] = backend.versions;
-    if (!made || !old) throw new Error('there are two');
+    const [createdVersion, oldVersion] = backend.versions;
+    if (!createdVersion || !oldVersion) throw new Error('there are two');
     state.workers.backend = {
       ...backend,
       served: [
-        { ...old, percentage: 50 },
-        { ...made, percentage: 50 },
+        { ...oldVersion, percentage: 50 },
+        { ...createdVersion, percentage: 50 },
       ],
     };
     expect(shown(state, { gradual: [10, 50, 100] })).toEqual(['ids', 'backend 100', 'portal 10,50,100']);

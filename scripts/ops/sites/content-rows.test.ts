@@ -62,9 +62,11 @@ async function openSites() {
     );
   }
   memory.rows(`INSERT OR IGNORE INTO course_type_groups (id, group_key, name) VALUES (12, 'science', '{}')`);
-  const [here, there] = (await listSites(memory.db)).toSorted((storedSite, other) => storedSite.id - other.id);
-  if (!here || !there) throw new Error('there are two sites');
-  return { ...memory, here, there };
+  const [localSite, remoteSite] = (await listSites(memory.db)).toSorted(
+    (storedSite, other) => storedSite.id - other.id,
+  );
+  if (!localSite || !remoteSite) throw new Error('there are two sites');
+  return { ...memory, here: localSite, there: remoteSite };
 }
 
 async function bring(db: Database, site: Parameters<typeof planRows>[1], files: ContentFiles) {
@@ -102,7 +104,7 @@ it('deletes rows without a file', async () => {
 it('rejects rows of another site, invalid ones, and unknown kinds', async () => {
   const { db, sign, here, there } = await openSites();
   await bring(db, here, FILES);
-  const before = sign();
+  const signatureBefore = sign();
   const ownValue = `rows/ownSchool/${OWN}.json`;
   const text = FILES.get(ownValue) ?? '';
   expect((await bring(db, there, FILES)).faults).toHaveLength(2);
@@ -117,7 +119,7 @@ it('rejects rows of another site, invalid ones, and unknown kinds', async () => 
       invalidField,
       (await bring(db, here, new Map([...FILES, [file, invalidField]]))).faults.length,
     ]).not.toEqual([invalidField, 0]);
-  expect(sign()).toEqual(before);
+  expect(sign()).toEqual(signatureBefore);
 });
 
 const PICTURE = `${'a1'.repeat(16)}.jpg`;
@@ -139,17 +141,17 @@ const SITE: ContentFiles = new Map([
 
 it('copies the referenced pictures with their captions, and reports missing ones', async () => {
   const { db, rows, here, there } = await openSites();
-  const rejected = await planContentImport(db, there, SITE);
-  expect([rejected.ok, rejected.message]).toEqual([
+  const rejectedResponse = await planContentImport(db, there, SITE);
+  expect([rejectedResponse.ok, rejectedResponse.message]).toEqual([
     false,
     expect.stringContaining(`pages/about.json: no site here has the picture ${PICTURE}`),
   ]);
   rows(`INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
 VALUES (${here.id}, '${PICTURE}', 'us.jpg', 'image/jpeg', 9, 3, 2, '{"en-us":"The team"}', 1, 7, 'Ada')`);
   for (let times = 1; times <= 2; times += 1) {
-    const planned = await planContentImport(db, there, SITE);
-    if (!planned.ok) throw new Error(planned.message);
-    await batchWrite(db, planned.statements);
+    const plannedResponse = await planContentImport(db, there, SITE);
+    if (!plannedResponse.ok) throw new Error(plannedResponse.message);
+    await batchWrite(db, plannedResponse.statements);
   }
   expect(rows(`SELECT agent_id, title, alt FROM media ORDER BY agent_id`)).toEqual([
     { agent_id: here.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },

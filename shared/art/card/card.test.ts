@@ -232,11 +232,11 @@ describe('a card', () => {
   it.each(LOCALES)('share one drawing except for crests: %s', async (locale) => {
     const entry = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
     const letters = await lettersIn(getLetters(entry), locale);
-    for (const found of [entry, { ...entry, things: [item({ at: null })] }]) {
-      for (const svg of [renderCard(found, letters), renderPoster(found, letters, CODE)]) {
+    for (const foundCard of [entry, { ...entry, things: [item({ at: null })] }]) {
+      for (const svg of [renderCard(foundCard, letters), renderPoster(foundCard, letters, CODE)]) {
         expect(svg).not.toContain(' opacity=');
-        const cut = [...svg.matchAll(/<svg [^>]*width="([\d.]+)"[^>]*overflow="hidden"/g)];
-        expect(cut.filter(([, width]) => Number(width) > 128)).toEqual([]);
+        const truncatedMatches = [...svg.matchAll(/<svg [^>]*width="([\d.]+)"[^>]*overflow="hidden"/g)];
+        expect(truncatedMatches.filter(([, width]) => Number(width) > 128)).toEqual([]);
       }
     }
   });

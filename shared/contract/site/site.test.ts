@@ -135,8 +135,8 @@ const NAMED_LIKE_AN_ADDRESS =
 test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
   'every address in an answer of %s is read as one',
   (_, call) => {
-    const unread = addressesUnread('datas' in call ? call.datas : call.data);
-    expect(unread).toEqual([]);
+    const unreadValues = addressesUnread('datas' in call ? call.datas : call.data);
+    expect(unreadValues).toEqual([]);
   },
 );
 

@@ -12,10 +12,10 @@ import {
 const USER = 7;
 const HEAD = { userId: USER, head: '', old: 0, sealed: 1, submittedAt: '' } as const;
 
-async function chain(entries: readonly LoggedEntry[], before = ''): Promise<ChainedEntry[]> {
+async function chain(entries: readonly LoggedEntry[], textBefore = ''): Promise<ChainedEntry[]> {
   const [entry, ...rest] = entries;
   if (!entry) return [];
-  const hash = await digestEntry(before, USER, entry);
+  const hash = await digestEntry(textBefore, USER, entry);
   return [{ ...entry, hash }, ...(await chain(rest, hash))];
 }
 
@@ -27,9 +27,9 @@ const anyEntry = fc.record({
 });
 
 /** Log whose first `old` entries have no digest: all, some or none of them. */
-const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.nat()).map(([all, old]) => ({
+const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.nat()).map(([all, oldValue]) => ({
   entries: all.map((entry, index) => ({ ...entry, seq: index + 1 })),
-  old: old % (all.length + 1),
+  old: oldValue % (all.length + 1),
 }));
 
 async function write({ entries, old }: { entries: LoggedEntry[]; old: number }) {

@@ -26,9 +26,9 @@ const USER = 7;
 const SALT = 'k'.repeat(22);
 const FORM = hashedForm('{"personal":{"nameChn":"陳小明","passportNumber":"K1234567"},"documents":[{"path":"x"}]}');
 
-async function chain(all: readonly LoggedEntry[], before = ''): Promise<ChainedEntry[]> {
+async function chain(all: readonly LoggedEntry[], textBefore = ''): Promise<ChainedEntry[]> {
   const chained: ChainedEntry[] = [];
-  let last = before;
+  let last = textBefore;
   for (const entry of all) {
     last = await digestEntry(last, USER, entry);
     chained.push({ ...entry, hash: last });

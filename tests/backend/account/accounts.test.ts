@@ -42,8 +42,8 @@ test('registration creates a user of the site that it was made on', async () => 
 test('a wrong code creates no account', async () => {
   const student = new Student();
   const code = await student.codeFor('register');
-  const wrong = code === '000000' ? '000001' : '000000';
-  expect((await student.register(wrong)).body.code).toBe(verificationFailed);
+  const wrongText = code === '000000' ? '000001' : '000000';
+  expect((await student.register(wrongText)).body.code).toBe(verificationFailed);
   expect((await student.register(code)).body.code).toBe(1003);
 });
 

@@ -47,9 +47,9 @@ test('requesting a code does not reveal to the site whether the number has an ac
 test('a number without an account gets a code like any other, which opens nothing', async () => {
   const member = await newStudent();
   const otherUser = new Student();
-  const before = (await getTable('codes')).length;
+  const countBefore = (await getTable('codes')).length;
   await otherUser.askForCode('login');
-  expect((await getTable('codes')).length).toBe(before + 1);
+  expect((await getTable('codes')).length).toBe(countBefore + 1);
   expect((await otherUser.logIn('000000', 'code')).body).toEqual((await member.logIn('000000', 'code')).body);
 });
 
@@ -84,9 +84,9 @@ test('a network over its limit gets no code for any number, with Retry-After', a
   const [first] = sharedCodeLimits('203.0.113.1', '');
   await useTurns(first?.bucket ?? '', first?.most ?? 0, Date.now() - 47 * 60_000 - 1);
   const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
-  const rejected = await new Student(there).askForCode('register');
-  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '780']);
-  expect(rejected.body.message).toBe(interpolate(en.codeNetworkHeld, { wait: '13 minutes' }));
+  const rejectedAnswer = await new Student(there).askForCode('register');
+  expect([rejectedAnswer.status, rejectedAnswer.headers.get('retry-after')]).toEqual([429, '780']);
+  expect(rejectedAnswer.body.message).toBe(interpolate(en.codeNetworkHeld, { wait: '13 minutes' }));
   expect((await new Student().askForCode('register')).status).toBe(200);
 });
 
@@ -158,8 +158,8 @@ test('a provider receives number and text, and its error is logged without them'
   expect(await student.lastMessage()).toBeNull();
 
   status = 503;
-  const failed = await new Student({ env }).askForCode('register');
-  expect(failed.body.code).toBe(ERROR_CODES.externalServiceError);
+  const failedAnswer = await new Student({ env }).askForCode('register');
+  expect(failedAnswer.body.code).toBe(ERROR_CODES.externalServiceError);
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/\d{6} is your code|\+852/);
   send.mockRestore();
   log.mockRestore();

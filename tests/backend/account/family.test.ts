@@ -62,8 +62,8 @@ describe('a link for the family', () => {
       const sql = 'SELECT * FROM family_links WHERE id = ?1';
       return (await testEnv.DB.prepare(sql).bind(Number(id)).all<{ standings: string | null }>()).results[0];
     };
-    const plain = await makeLink();
-    expect((await loadStored(plain.id))?.standings).toBe(null);
+    const plainLink = await makeLink();
+    expect((await loadStored(plainLink.id))?.standings).toBe(null);
 
     const link = await readBackend(call.familyLinkAdd, { name: '思敏', days: 30, form: ANSWERS }, at(me));
     const seenItems = await room(link.token);
@@ -81,7 +81,7 @@ describe('a link for the family', () => {
       ['band', 'basis'],
     ]);
     expect(JSON.stringify(storedRow)).not.toMatch(/physics|5\*|economics/);
-    expect((await room(plain.token))?.things.every(({ standing }) => standing === null)).toBe(true);
+    expect((await room(plainLink.token))?.things.every(({ standing }) => standing === null)).toBe(true);
     const { rows } = await readPage(call.familyLinks, {}, at(me));
     expect(rows.find(({ id }) => id === link.id)?.showsStanding).toBe(true);
 
@@ -134,7 +134,7 @@ describe('a link for the family', () => {
 
   test('is one of a few', async () => {
     const busy = await newCollector();
-    for (let made = 0; made < FAMILY.links; made += 1) await makeLink(busy);
+    for (let createdCount = 0; createdCount < FAMILY.links; createdCount += 1) await makeLink(busy);
     const { body } = await callBackend(call.familyLinkAdd, { name: 'x', days: 1 }, at(busy));
     expect(body.code).toBe(ERROR_CODES.requestError);
   });
@@ -170,9 +170,9 @@ describe('in the room', () => {
     ['that says nothing', { ...onSchool, text: '  ' }],
   ])('nothing is stored %s', async (_, input) => {
     const { token } = await makeLink();
-    const before = (await room(token))?.notes.length;
+    const countBefore = (await room(token))?.notes.length;
     expect((await write(token, input)).body.code).not.toBe(1003);
-    expect((await room(token))?.notes.length).toBe(before);
+    expect((await room(token))?.notes.length).toBe(countBefore);
     await readBackend(call.familyLinkEnd, {}, at(me));
   });
 

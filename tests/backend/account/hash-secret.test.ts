@@ -16,7 +16,7 @@ test('a secret fits its own hash and no other', async () => {
     expect(await verifySecret(invalidField, hash)).toBe(false);
 });
 
-test('one secret of two people has two hashes', async () => {
+test('equal secrets of two users have different hashes', async () => {
   expect(await hashSecret('12345678', CHEAP)).not.toBe(await hashSecret('12345678', CHEAP));
 });
 
@@ -64,8 +64,8 @@ test('the dummy hash verifies nothing', async () => {
 
 test('a password with an outdated cost logs in and is rehashed', async () => {
   const student = await newStudent();
-  const old = await hashSecret(PASSWORD, CHEAP);
-  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(old, student.mobile).all();
+  const oldText = await hashSecret(PASSWORD, CHEAP);
+  await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(oldText, student.mobile).all();
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
   const { results } = await testEnv.DB.prepare('SELECT password_hash AS hash FROM users WHERE mobile = ?1')
     .bind(student.mobile)

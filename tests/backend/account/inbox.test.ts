@@ -69,7 +69,7 @@ describe('messages', () => {
     expect([await unread(other), await unread(user)]).toEqual([3, 3]);
   });
 
-  it('that lie ahead are not seen, counted or read before their time', async () => {
+  it('scheduled messages are not listed, counted or readable before their time', async () => {
     const user = await logInUser();
     const reader = { who: 'user', id: Number(user.staffId) } as const;
     await batchWrite(testEnv.DB, [notify(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
@@ -117,10 +117,10 @@ describe('what happens to an application', () => {
   });
 
   it('is not sent without the event', async () => {
-    const before = (await inbox(student)).length;
+    const countBefore = (await inbox(student)).length;
     const broken = { sql: 'INSERT INTO no_such_table VALUES (1)', values: [] };
     await expect(changeApplication(testEnv.DB, id, offer, staff(5), [broken])).rejects.toThrow();
-    expect(await inbox(student)).toHaveLength(before);
+    expect(await inbox(student)).toHaveLength(countBefore);
   });
 });
 

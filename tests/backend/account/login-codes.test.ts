@@ -29,9 +29,9 @@ test('a code is of no use for another purpose, after ten minutes, or after a new
   const forgotten = await student.codeFor('forget');
   expect(getCode(await student.logIn(forgotten, 'code'))).toBe(verificationFailed);
   await passTime(60);
-  const old = await student.codeFor('login');
+  const oldText = await student.codeFor('login');
   await passTime(600);
-  expect(getCode(await student.logIn(old, 'code'))).toBe(verificationFailed);
+  expect(getCode(await student.logIn(oldText, 'code'))).toBe(verificationFailed);
   const older = await student.codeFor('login');
   await passTime(60);
   const newer = await student.codeFor('login');
@@ -42,21 +42,21 @@ test('a code is of no use for another purpose, after ten minutes, or after a new
 test('five wrong tries use a code up', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const wrong = code === '000000' ? '000001' : '000000';
+  const wrongText = code === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 5; tries += 1)
-    expect(getCode(await student.logIn(wrong, 'code'))).toBe(verificationFailed);
+    expect(getCode(await student.logIn(wrongText, 'code'))).toBe(verificationFailed);
   expect(getCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
 
 test('five wrong attempts from another network do not block the owner', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const wrong = code === '000000' ? '000001' : '000000';
+  const wrongText = code === '000000' ? '000001' : '000000';
   const otherUser = student.elsewhere('192.0.2.9');
   for (let tries = 0; tries < 5; tries += 1)
-    expect(getCode(await otherUser.logIn(wrong, 'code'))).toBe(verificationFailed);
+    expect(getCode(await otherUser.logIn(wrongText, 'code'))).toBe(verificationFailed);
   const right = await otherUser.logIn(code, 'code');
-  expect(right).toEqual({ ...(await otherUser.logIn(wrong, 'code')), headers: expect.anything() });
+  expect(right).toEqual({ ...(await otherUser.logIn(wrongText, 'code')), headers: expect.anything() });
   expect(getCode(await student.logIn(code, 'code'))).toBe(1003);
 });
 
@@ -69,8 +69,8 @@ test('a code requested at home is accepted from another network', async () => {
 test('four do not', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
-  const wrong = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrong, 'code');
+  const wrongText = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrongText, 'code');
   expect(getCode(await student.logIn(code, 'code'))).toBe(1003);
 });
 

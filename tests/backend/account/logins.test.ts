@@ -56,12 +56,12 @@ test('each login is a row with its device, and the current one is marked', async
     ['Safari', 'iPhone', true, true],
   ]);
   for (const { openedAt, seenAt } of rows) expect(Date.parse(seenAt)).toBeGreaterThanOrEqual(Date.parse(openedAt));
-  const elsewhere = await readLogins(there.access_token, { 'x-visitor-address': '192.0.2.1' });
-  expect(elsewhere.map(({ isHere, isThisNetwork }) => [isHere, isThisNetwork])).toEqual([
+  const otherSiteLogins = await readLogins(there.access_token, { 'x-visitor-address': '192.0.2.1' });
+  expect(otherSiteLogins.map(({ isHere, isThisNetwork }) => [isHere, isThisNetwork])).toEqual([
     [true, false],
     [false, false],
   ]);
-  expect(JSON.stringify(elsewhere)).not.toMatch(PASSWORDLESS);
+  expect(JSON.stringify(otherSiteLogins)).not.toMatch(PASSWORDLESS);
 });
 
 test('a login stores two names of the browser only, and the network as a hash', async () => {
@@ -203,20 +203,20 @@ test('a new password ends all others, and one by code all', async () => {
 const SMS = { SMS_URL: 'https://sms.example/send' };
 
 test.each(LOCALES)('a new device is notified by text message in %s where the site sends texts', async (locale) => {
-  const submitted: string[] = [];
+  const submittedValues: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
-    submitted.push(String(init?.body));
+    submittedValues.push(String(init?.body));
     return new Response('{}');
   });
   const student = await newStudent();
   await logInByCall(student, PHONE, { env: SMS, locale });
-  expect(submitted).toEqual([]);
+  expect(submittedValues).toEqual([]);
   await logInByCall(student, STRANGER, { env: SMS, locale });
-  expect(submitted).toHaveLength(1);
-  expect(submitted[0]).toContain(`+852${student.mobile}`);
+  expect(submittedValues).toHaveLength(1);
+  expect(submittedValues[0]).toContain(`+852${student.mobile}`);
   // A middle dot is none of the telephone’s alphabet: it would make one text message three.
-  expect(submitted[0]).toContain('Firefox, Linux');
-  expect(submitted[0]).not.toContain('{{');
+  expect(submittedValues[0]).toContain('Firefox, Linux');
+  expect(submittedValues[0]).not.toContain('{{');
 });
 
 test('text messages about new devices are limited; the inbox has all', async () => {

@@ -10,9 +10,9 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   const verification = await student.codeFor('forget');
   const set = (newLoginPs: string, code = verification) =>
     callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
-  const wrong = verification === '000000' ? '111111' : '000000';
+  const wrongText = verification === '000000' ? '111111' : '000000';
   // Without the code nobody learns by it which birthday is the right one.
-  expect((await set('20080601', wrong)).body).toEqual((await set('a-better-password', wrong)).body);
+  expect((await set('20080601', wrongText)).body).toEqual((await set('a-better-password', wrongText)).body);
   for (const ownText of ['20080601', 'wingshan2008']) {
     const { status, body } = await set(ownText);
     expect([status, body.field]).toEqual([400, 'newLoginPs']);

@@ -23,10 +23,10 @@ async function newOwner() {
 
 /** Strangers from everywhere, in the owner's own network too, until nobody is given anything any more. */
 async function useUp(owner: Student, types: readonly CodePurpose[]) {
-  for (let time = 0, rejected = 0; rejected < 3; time += 1) {
+  for (let time = 0, rejectedCount = 0; rejectedCount < 3; time += 1) {
     const otherUser = owner.elsewhere(time % 2 ? '10.9.9.9' : `10.8.0.${time}`);
     const { status } = await otherUser.askForCode(types[time % types.length] ?? 'login');
-    rejected = status === 429 ? rejected + 1 : 0;
+    rejectedCount = status === 429 ? rejectedCount + 1 : 0;
     await passTime(200);
   }
 }

@@ -32,17 +32,17 @@ test('a password logs in, and neither it nor a token is stored in plain text', a
 
 test('a wrong password and an unknown number are rejected with the same message', async () => {
   const member = await newStudent();
-  const wrong = await member.logIn('not-the-password');
+  const wrongAnswer = await member.logIn('not-the-password');
   const unknown = await new Student().logIn(PASSWORD);
-  expect(wrong).toEqual({ ...unknown, headers: expect.anything() });
-  expect(getCode(wrong)).toBe(verificationFailed);
+  expect(wrongAnswer).toEqual({ ...unknown, headers: expect.anything() });
+  expect(getCode(wrongAnswer)).toBe(verificationFailed);
 });
 
 test('ten guesses of one place in a quarter of an hour are enough; a code is the way in', async () => {
   const student = await newStudent();
-  const current = getNetwork(student.asking.headers?.['x-visitor-address'] ?? '');
+  const currentNetwork = getNetwork(student.asking.headers?.['x-visitor-address'] ?? '');
   for (let guess = 0; guess < 9; guess += 1)
-    expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, current))).toBeNull();
+    expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, currentNetwork))).toBeNull();
   expect((await student.logIn('the-tenth-guess')).status).toBe(200);
   const { status, headers, body } = await student.logIn(PASSWORD);
   expect([status, body.message]).toEqual([429, expect.stringContaining('Log in with a code')]);
@@ -101,7 +101,7 @@ test('a refresh token that comes back later ends the whole session, and no other
   expect(JSON.stringify(log.mock.calls)).not.toContain(stolen.refresh_token);
 });
 
-test('and so does one from before the last', async () => {
+test('a refresh token from before the last one revokes the session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const student = new Student();
   const { refreshToken } = await logInUser();

@@ -22,8 +22,8 @@ describe('what an agent pays for', () => {
 
   test('is sent to the configured countries only', async () => {
     await setting('area_codes', '86 44');
-    const rejected = await new Student(ofSite('mso')).askForCode('register');
-    expect([rejected.status, rejected.body.field]).toEqual([400, 'mobileAreaCode']);
+    const rejectedAnswer = await new Student(ofSite('mso')).askForCode('register');
+    expect([rejectedAnswer.status, rejectedAnswer.body.field]).toEqual([400, 'mobileAreaCode']);
     expect((await new Student(ofSite('hengdu')).askForCode('register')).status).toBe(200);
     await setting('area_codes', '');
     expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);

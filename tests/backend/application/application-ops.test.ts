@@ -108,12 +108,12 @@ describe('the door of operations', () => {
   });
 
   it('assigns consecutive numbers to concurrent writers', async () => {
-    const before = (await mine()).events.length;
+    const countBefore = (await mine()).events.length;
     const notes = ['a', 'b', 'c'];
     const answers = await Promise.all(notes.map((text) => act({ kind: 'messageSent', text })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { events } = await mine();
-    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: before + 3 }, (_, index) => index + 1));
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: countBefore + 3 }, (_, index) => index + 1));
   });
 
   it('passes no admission before the student accepts, and no confirmation before the conditions are met', async () => {

@@ -98,7 +98,7 @@ const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
 );
 
 test('items that the student’s catalogue does not contain are rejected with their position, and nothing is stored', async () => {
-  const before = await everythingKept();
+  const textBefore = await everythingKept();
   await fc.assert(
     fc.asyncProperty(
       notThere,
@@ -115,11 +115,11 @@ test('items that the student’s catalogue does not contain are rejected with th
     ),
     { numRuns: 60, seed: SEED },
   );
-  expect(await everythingKept()).toBe(before);
+  expect(await everythingKept()).toBe(textBefore);
 });
 
 test('invalid values are rejected with their field, and nothing is stored', async () => {
-  const before = await everythingKept();
+  const textBefore = await everythingKept();
   await fc.assert(
     fc.asyncProperty(spoils, async ([field, spoil]) => {
       const form = structuredClone(draft);
@@ -129,7 +129,7 @@ test('invalid values are rejected with their field, and nothing is stored', asyn
     }),
     { numRuns: 120, seed: SEED },
   );
-  expect(await everythingKept()).toBe(before);
+  expect(await everythingKept()).toBe(textBefore);
 });
 
 const inWords = (table: 'c' | 's', locale: Locale) =>

@@ -46,8 +46,8 @@ describe('a draft', () => {
     const answers = await Promise.all([save(1, { ...emptyForm(), note: 'a' }), save(1, { ...emptyForm(), note: 'b' })]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect(answers.find(({ body }) => body.code === '0002')?.body.field).toBe('version');
-    const stored = answers[0].body.code === 1003 ? 'a' : 'b';
-    expect(await mine()).toMatchObject({ version: 2, form: { note: stored } });
+    const storedText = answers[0].body.code === 1003 ? 'a' : 'b';
+    expect(await mine()).toMatchObject({ version: 2, form: { note: storedText } });
   });
 
   it('is begun once by two tabs', async () => {
@@ -104,16 +104,16 @@ describe('a submission', () => {
     const user = await logInUser();
     const form = await formOf(user);
     await save(0, form, user);
-    const [saved, answer] = await Promise.all([
+    const [savedAnswer, answer] = await Promise.all([
       save(1, { ...form, note: 'later' }, user),
       submit(1, form, SUBMISSION_KEY, user),
     ]);
     const application = await mine(user);
-    if (saved.body.code === 1003 && answer.body.code !== 1003) {
+    if (savedAnswer.body.code === 1003 && answer.body.code !== 1003) {
       expect(answer.body.field).toBe('version');
       expect(application).toMatchObject({ status: 'draft', form: { note: 'later' } });
     } else {
-      expect([saved.body.code, answer.body.code]).toEqual(['0002', 1003]);
+      expect([savedAnswer.body.code, answer.body.code]).toEqual(['0002', 1003]);
       expect(application).toMatchObject({ status: 'following', form: { note: '' } });
     }
   });

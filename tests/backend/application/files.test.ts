@@ -98,13 +98,13 @@ test.each([
   ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
 ])('%s is rejected with advice', async (_, kind, file, status) => {
-  const rejected = await upload(kind, file);
-  expect([rejected.status, rejected.body.code, rejected.body.field]).toEqual([
+  const rejectedResponse = await upload(kind, file);
+  expect([rejectedResponse.status, rejectedResponse.body.code, rejectedResponse.body.field]).toEqual([
     status,
     ERROR_CODES.invalidParameter,
     'file',
   ]);
-  expect(rejected.body.message).toMatch(/JPG|5 MB|empty/);
+  expect(rejectedResponse.body.message).toMatch(/JPG|5 MB|empty/);
 });
 
 test('accepts 5 MB exactly', async () => {
@@ -142,9 +142,9 @@ test('an uploaded avatar becomes the profile picture, and the previous one is de
 });
 
 test("another user's avatar or a document is rejected as a profile picture", async () => {
-  const theirs = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
+  const otherPath = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
   const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
-  for (const userHeadIcon of [theirs, document])
+  for (const userHeadIcon of [otherPath, document])
     expect((await callBackend(updateUser, { userHeadIcon }, user.asking)).body.field).toBe('userHeadIcon');
 });
 
@@ -160,13 +160,13 @@ test.each([
     return respond();
   });
   const stored = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
-  const before = await stored();
+  const valueBefore = await stored();
   const settings = { SCAN_URL: 'https://scanner.example/scan' };
-  const submitted = await upload('avatar', pictureFile('image/png', 500, 'me.png'), user, settings);
-  expect([submitted.status, (await stored()) - before, scanned]).toEqual([
+  const submittedResponse = await upload('avatar', pictureFile('image/png', 500, 'me.png'), user, settings);
+  expect([submittedResponse.status, (await stored()) - valueBefore, scanned]).toEqual([
     status,
     status === 200 ? 1 : 0,
     ['https://scanner.example/scan'],
   ]);
-  expect(submitted.body.message ?? '').toContain(message);
+  expect(submittedResponse.body.message ?? '').toContain(message);
 });

@@ -65,11 +65,11 @@ describe('a notice of news', () => {
     await decide({ ...OFFER, replyBy: '2099-01-01' });
     expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
     expect(await send(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
-    const submitted = await outbox();
-    expect(submitted.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
+    const submittedRows = await outbox();
+    expect(submittedRows.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
     const [row] = await run<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
     const { courses } = JSON.parse(row?.form ?? '') as { courses: { schoolName: string; courseName: string }[] };
-    for (const { body } of submitted)
+    for (const { body } of submittedRows)
       for (const secret of [
         'offer',
         'Offer',
@@ -122,9 +122,9 @@ describe('a notice of news', () => {
     expect(keys).toEqual([`application:${id}:entry:3:mail`, `application:${id}:entry:3:mail`]);
     fails = true;
     await decide({ ...OFFER, replyBy: '' }, at + HOUR);
-    const tried: number[] = [];
-    for (let days = 1; days < 20; days += 1) tried.push((await send(at + days * 5 * DAY, mail)).again);
-    expect(tried.reduce((sum, item) => sum + item, 0)).toBe(5);
+    const triedNumbers: number[] = [];
+    for (let days = 1; days < 20; days += 1) triedNumbers.push((await send(at + days * 5 * DAY, mail)).again);
+    expect(triedNumbers.reduce((sum, item) => sum + item, 0)).toBe(5);
     expect(keys).toHaveLength(2 + 6);
   });
 
@@ -162,14 +162,14 @@ describe('a reminder of a day to reply by', () => {
           await send(now + hour * HOUR, mail);
         }
         const latest = now + Math.max(...hours) * HOUR;
-        const due = [7, 2].filter((days) => {
+        const dueNumbers = [7, 2].filter((days) => {
           // Nine o'clock of Hong Kong.
           const at = Date.parse(replyBy) - days * DAY + HOUR;
           return at > now && at <= latest;
         });
-        const heard = keys.filter((key) => key.startsWith(`application:${id}:decision:`));
-        expect(heard.toSorted()).toEqual(
-          due.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
+        const receivedIds = keys.filter((key) => key.startsWith(`application:${id}:decision:`));
+        expect(receivedIds.toSorted()).toEqual(
+          dueNumbers.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
         );
       }),
       { numRuns: runs(12) },

@@ -108,9 +108,13 @@ describe('with triggers gone', () => {
     await run(`UPDATE application_events SET deed = replace(deed, 'late', 'soon') WHERE application_id = ?1`, id);
     expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id }));
     const { id: other, who } = await applied();
-    const sealed = (await readLogs(who))[0]?.entries[2];
-    if (!sealed || !('action' in sealed)) throw new Error('no seal');
-    await run('UPDATE application_events SET deed = ?2 WHERE application_id = ?1 AND seq = 3', other, sealed.action);
+    const sealedRedactedEntry = (await readLogs(who))[0]?.entries[2];
+    if (!sealedRedactedEntry || !('action' in sealedRedactedEntry)) throw new Error('no seal');
+    await run(
+      'UPDATE application_events SET deed = ?2 WHERE application_id = ?1 AND seq = 3',
+      other,
+      sealedRedactedEntry.action,
+    );
     expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id: other }));
   });
 

@@ -91,11 +91,11 @@ describe('a reply to an offer', () => {
   });
 
   it('refers to the school’s latest decision', async () => {
-    const old = await decide(offer(0));
-    await reply(old, 'accepted');
+    const oldText = await decide(offer(0));
+    await reply(oldText, 'accepted');
     const next = await decide({ ...offer(0), conditions: ['IELTS 7'] });
     expect(await words()).toEqual([null]);
-    expect(await reply(old, 'declined')).toMatchObject({ message: expect.stringContaining('has a new decision') });
+    expect(await reply(oldText, 'declined')).toMatchObject({ message: expect.stringContaining('has a new decision') });
     await reply(next, 'accepted');
     await decide({ ...offer(0), outcome: 'offer', conditions: [] });
     expect(await words()).toEqual(['accepted']);

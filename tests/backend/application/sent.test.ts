@@ -52,7 +52,7 @@ describe('an application', () => {
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
-  test('of which a school has decided has been there', async () => {
+  test('an application with a decision of a school counts as sent', async () => {
     const { id } = await apply();
     const action = { kind: 'decided', course: 0, outcome: 'waitlist' } as const;
     expect(await desk.call(changeCase, { id: Number(id), seen: 2, action })).toMatchObject({

@@ -161,11 +161,11 @@ describe('the rules answer instead', () => {
   ];
 
   test.each(failing)('%s', async (_, turns) => {
-    const plain = await askRules(QUESTION);
+    const plainRules = await askRules(QUESTION);
     const requests = playModel(turns);
     const result = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { answer, drafts } = await listen(QUESTION);
-    expect({ ...answer, messageId: '' }).toEqual({ ...plain, messageId: '' });
+    expect({ ...answer, messageId: '' }).toEqual({ ...plainRules, messageId: '' });
     expect(drafts.join()).not.toMatch(/12,345|25,700|三千|Northgate|certainly|<img|fine/);
     expect(requests.length).toBeLessThanOrEqual(4);
     expect(result).toHaveBeenCalledOnce();
@@ -175,16 +175,16 @@ describe('the rules answer instead', () => {
   test.each([
     ['before its first word', []],
     ['in the middle', [LAW]],
-  ])('of one that hangs %s', async (_, before: StubTurn[]) => {
-    const plain = await askRules(QUESTION);
+  ])('of one that hangs %s', async (_, turnsBefore: StubTurn[]) => {
+    const plainRules = await askRules(QUESTION);
     const patience = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    playModel([...before, { hangs: () => patience.abort(), after: 'UCL has courses. They cost' }]);
-    expect((await listen(QUESTION)).answer.answer).toBe(plain.answer);
+    playModel([...turnsBefore, { hangs: () => patience.abort(), after: 'UCL has courses. They cost' }]);
+    expect((await listen(QUESTION)).answer.answer).toBe(plainRules.answer);
   });
 
-  test('where none is configured, and as one answer', async () => {
+  test('without a configured model, as one answer', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     const response = await callBackend(
       askAssistant,

@@ -113,7 +113,7 @@ describe('averages only', () => {
     expect(service).toHaveBeenCalledTimes(1);
   });
 
-  test('of one that hangs', async () => {
+  test('a forecast that hangs is replaced by averages', async () => {
     const patience = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     playService(

@@ -23,14 +23,14 @@ interface Request {
 /** An OpenAI-compatible service that plays its turns one after the other, in pieces of few bytes. */
 export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
   const requests: { address: string; headers: Headers; body: Request }[] = [];
-  const left = [...turns];
+  const remainingTurns = [...turns];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     requests.push({
       address: String(address),
       headers: new Headers(init?.headers),
       body: JSON.parse(String(init?.body)),
     });
-    const stubTurn = left.shift() ?? { status: 500 };
+    const stubTurn = remainingTurns.shift() ?? { status: 500 };
     if ('status' in stubTurn) return new Response('a-secret-key is wrong', { status: stubTurn.status });
     return new Response(getStream(stubTurn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
   });

@@ -112,8 +112,8 @@ describe('every row satisfies the list’s filters', () => {
     expect(row.length).toBeGreaterThan(0);
     for (const { feeAmount } of row) expect(feeAmount).toBeGreaterThanOrEqual(20000);
     for (const { feeAmount } of row) expect(feeAmount).toBeLessThanOrEqual(22000);
-    const exact = row[0]?.feeAmount ?? 0;
-    expect((await rows({ feeMin: exact, feeMax: exact })).length).toBeGreaterThan(0);
+    const exactValue = row[0]?.feeAmount ?? 0;
+    expect((await rows({ feeMin: exactValue, feeMax: exactValue })).length).toBeGreaterThan(0);
     expect(await rows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
   });
 

@@ -72,8 +72,8 @@ async function getSize() {
 }
 
 test('the larger catalogue is larger', () => {
-  const { small: before, large: after } = getCosts('courses of all');
-  expect(after.found).toBeGreaterThanOrEqual(TIMES_COURSES * before.found);
+  const { small: costBefore, large: costAfter } = getCosts('courses of all');
+  expect(costAfter.found).toBeGreaterThanOrEqual(TIMES_COURSES * costBefore.found);
 });
 
 /** A list of schools reads of each as much; where a visitor is shown the first courses of each school, there are more of those. */
@@ -81,10 +81,10 @@ const GROWS = { schools: 1.15, otherCount: TIMES_COURSES / TIMES_SCHOOLS + 0.5 }
 
 describe('a page reads its own rows only, independent of the totals', () => {
   test.each(CATALOGUE_QUERIES.map(({ name }) => name))('%s', (name) => {
-    const { small: before, large: after } = getCosts(name);
-    const fuller = Math.max(1, after.onPage / Math.max(1, before.onPage));
+    const { small: costBefore, large: costAfter } = getCosts(name);
+    const fuller = Math.max(1, costAfter.onPage / Math.max(1, costBefore.onPage));
     const grows = name.startsWith('schools') ? GROWS.schools : GROWS.otherCount;
-    expect(after.whole).toBeLessThanOrEqual(grows * fuller * before.whole + 10);
+    expect(costAfter.whole).toBeLessThanOrEqual(grows * fuller * costBefore.whole + 10);
   });
 
   test.each(CATALOGUE_QUERIES.filter(({ fields }) => 'keyword' in fields).map(({ name }) => name))(
@@ -118,6 +118,6 @@ const KEPT = [
 ];
 
 test.each(KEPT)('a cached total costs the same for any size: %s', (name) => {
-  const { small: before, large: after } = getCosts(name);
-  expect(after.total + after.shown).toBeLessThanOrEqual(1.2 * (before.total + before.shown) + 10);
+  const { small: costBefore, large: costAfter } = getCosts(name);
+  expect(costAfter.total + costAfter.shown).toBeLessThanOrEqual(1.2 * (costBefore.total + costBefore.shown) + 10);
 });

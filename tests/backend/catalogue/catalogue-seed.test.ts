@@ -57,10 +57,10 @@ describe('loading', () => {
   test('loading twice changes nothing, and preserves dependent rows', async () => {
     await loadSeed(testEnv.DB);
     await loadCatalogue(testEnv.DB);
-    const before = await countAll();
+    const allCountsBefore = await countAll();
     await testEnv.DB.prepare(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (6002, '1')`).bind().all();
     await loadCatalogue(testEnv.DB);
-    expect(await countAll()).toEqual(before);
+    expect(await countAll()).toEqual(allCountsBefore);
     expect(await count('lecture_sign_ups')).toBe(1);
   });
 

@@ -118,10 +118,10 @@ test('a school’s course total equals the count, at every level and on a site w
   const stored = await lists();
   await write('DELETE FROM catalogue_counts');
   expect(stored).toEqual(await lists());
-  const [onSite = 0, elsewhere = 0] = [LEVELS.length, 1].map(
+  const [onSite = 0, otherSiteCount = 0] = [LEVELS.length, 1].map(
     (index) => stored[index]?.find(([id]) => id === 1001)?.[1],
   );
-  expect(onSite).toBe(elsewhere + 1);
+  expect(onSite).toBe(otherSiteCount + 1);
   await write(`DELETE FROM courses WHERE id = ${OWN_COURSE}`);
   await write('DELETE FROM own_courses');
 });

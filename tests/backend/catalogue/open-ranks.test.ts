@@ -110,7 +110,7 @@ describe('a ranking computed from published figures', () => {
     const [a = 0, b = 0] = await schools(2);
     const subjects = ['CAH01-01-01', 'CAH01-01-02', 'CAH01-01-03', 'CAH01-01-04', 'CAH01-01-05'];
     let next = 0;
-    const ofSchool = async (school: number, median: number, each: number) => {
+    const ofSchool = async (school: number, median: number, value: number) => {
       const { results } = await testEnv.DB.prepare('SELECT id FROM courses WHERE school_id = ? ORDER BY id LIMIT 2')
         .bind(school)
         .all<{ id: number }>();
@@ -123,7 +123,7 @@ describe('a ranking computed from published figures', () => {
               lower: 1,
               median: index === 0 ? median + 500 : median,
               upper: 9,
-              population: each,
+              population: value,
               responseRate: 60,
               years: '2021-22',
               subject,

@@ -49,7 +49,7 @@ test('business, under HK$250,000 a year, with 6.5 of IELTS: these schools and no
   }
 });
 
-test('what is counted for a choice is the total of the list with it', async () => {
+test('the count of a choice equals the total of the list filtered by it', async () => {
   const facets = await readBackend(schoolFacets, { ...SOUGHT, feeCurrency: 'HKD' }, ASKING);
   const getTotal = async (change: object) =>
     (await readPage(institutionInquiry, { ...SOUGHT, ...change, showCount: 1 })).page.totalResult;

@@ -39,14 +39,14 @@ const storedTexts = () =>
     .filter((text) => Object.values(text).every((message) => typeof message === 'string'));
 
 test('reloading the demo data changes nothing', async () => {
-  const before = await readAll();
-  for (const table of TABLES) expect(before[table]?.length, table).toBeGreaterThan(0);
+  const allBefore = await readAll();
+  for (const table of TABLES) expect(allBefore[table]?.length, table).toBeGreaterThan(0);
   await loadDemo();
-  expect(await readAll()).toEqual(before);
+  expect(await readAll()).toEqual(allBefore);
 });
 
 test('reloading restores changed rows, and leaves other agents alone', async () => {
-  const before = await readAll();
+  const allBefore = await readAll();
   const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   await run(`UPDATE agents SET brand_colour = '#000000' WHERE id = 101`);
   await run('DELETE FROM menus WHERE agent_id = 102');
@@ -57,7 +57,7 @@ test('reloading restores changed rows, and leaves other agents alone', async () 
   await loadDemo();
   expect((await run('SELECT key_code FROM agents WHERE id = 900')).results).toEqual([{ key_code: 'own' }]);
   await run('DELETE FROM agents WHERE id = 900');
-  expect(await readAll()).toEqual(before);
+  expect(await readAll()).toEqual(allBefore);
 });
 
 test('with --if-empty leaves a database with an agent unchanged', async () => {

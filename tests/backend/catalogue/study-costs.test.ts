@@ -36,22 +36,24 @@ test.each(LOCALES)('in %s returns one monthly cost per school with published cos
 
 test('returns the latest of several publishers, and null without one', async () => {
   const [school = ''] = await schoolsIn('EXISTS');
-  const before = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
+  const pageBefore = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
   await testEnv.DB.prepare(
     `INSERT INTO living_costs (city_id, covers, publisher, least, most, currency, source, as_at, as_at_year)
 SELECT city_id, 'all', 'A newer page', 1, 2, 'GBP', 'https://example.org/', '2099', 2099 FROM schools WHERE id = ?`,
   )
     .bind(Number(school))
     .all();
-  const after = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
-  expect([before, after].map(({ rows }) => rows.filter(({ kind }) => kind === 'living').length)).toEqual([1, 1]);
-  expect(after.rows.find(({ kind }) => kind === 'living')).toMatchObject({
+  const pageAfter = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
+  expect([pageBefore, pageAfter].map(({ rows }) => rows.filter(({ kind }) => kind === 'living').length)).toEqual([
+    1, 1,
+  ]);
+  expect(pageAfter.rows.find(({ kind }) => kind === 'living')).toMatchObject({
     publisher: 'A newer page',
     least: 1,
     most: 2,
   });
-  const none = await readPage(studyCosts, { institutionIds: ['99999999'] }, { locale: 'en-us' });
-  expect(none.rows).toEqual([]);
+  const emptyPage = await readPage(studyCosts, { institutionIds: ['99999999'] }, { locale: 'en-us' });
+  expect(emptyPage.rows).toEqual([]);
 });
 
 describe('what a visa costs', () => {

@@ -28,8 +28,8 @@ class Listener {
   readonly #socket: WebSocket;
   #look = () => undefined as void;
   #close = () => undefined as void;
-  readonly #closed = new Promise<void>((done) => {
-    this.#close = done;
+  readonly #closed = new Promise<void>((resolve) => {
+    this.#close = resolve;
   });
 
   constructor({ webSocket }: Response) {
@@ -67,9 +67,9 @@ class Listener {
   drop = () => this.#socket.close(1000);
 
   until(holds: (listener: this) => boolean): Promise<void> {
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       this.#look = () => {
-        if (holds(this)) done();
+        if (holds(this)) resolve();
       };
       this.#look();
     });
@@ -214,8 +214,8 @@ test('the line of a staff session that has expired is cut by the alarm', async (
 const getAlarm = (agentKey?: string) => runInDurableObject(hub(agentKey), (_, { storage }) => storage.getAlarm());
 
 test('a hub with visitors alone has no alarm, and its pings are answered while it hibernates', async () => {
-  const { token: theirs } = await newContact('hengdu');
-  const line = await listen(theirs, 'hengdu');
+  const { token: otherToken } = await newContact('hengdu');
+  const line = await listen(otherToken, 'hengdu');
   expect(await getAlarm('hengdu')).toBeNull();
   await evictDurableObject(hub('hengdu'));
   line.say(CABLE_PING);
@@ -230,23 +230,27 @@ test('a hub with visitors alone has no alarm, and its pings are answered while i
 test('the only alarm of a hub is the expiry of a staff session', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  const before = Date.now();
+  const timeBefore = Date.now();
   await getLine(desk);
   const alarm = (await getAlarm()) ?? 0;
-  expect(alarm).toBeGreaterThan(before + 60_000);
+  expect(alarm).toBeGreaterThan(timeBefore + 60_000);
   expect(alarm).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
 });
 
 test('agents have hubs of their own: no token and no message crosses', async () => {
   const other = await newContact('hengdu');
-  const [ownListener, theirs] = [await listen(), await listen(other.token, 'hengdu')];
+  const [ownListener, otherListener] = [await listen(), await listen(other.token, 'hengdu')];
   const wrongHub = await Listener.open('mso');
   wrongHub.subscribe(other.token);
   await other.say('for hengdu');
-  await theirs.until(({ texts }) => texts.includes('for hengdu'));
+  await otherListener.until(({ texts }) => texts.includes('for hengdu'));
   await say('for mso');
   await ownListener.until(({ texts }) => texts.includes('for mso'));
-  expect([ownListener.texts, theirs.texts, wrongHub.isConfirmed()]).toEqual([['for mso'], ['for hengdu'], false]);
+  expect([ownListener.texts, otherListener.texts, wrongHub.isConfirmed()]).toEqual([
+    ['for mso'],
+    ['for hengdu'],
+    false,
+  ]);
   const getSockets = (agentKey: string) =>
     runInDurableObject(hub(agentKey), (_, state) => state.getWebSockets().length);
   expect(await getSockets('hengdu')).toBeGreaterThan(0);

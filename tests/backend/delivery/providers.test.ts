@@ -176,12 +176,12 @@ describe.each([
 });
 
 test('a mail that the binding may have taken is not sent again, and a limit is', async () => {
-  const sent: string[] = [];
+  const sentValues: string[] = [];
   let failure: Error | null = Object.assign(new Error('over the limit'), { code: 'E_RATE_LIMIT_EXCEEDED' });
   const EMAIL = {
     send: async ({ to }: { to: string }) => {
       if (failure?.message === 'over the limit') throw failure;
-      sent.push(to);
+      sentValues.push(to);
       if (failure) throw failure;
       return { messageId: 'm1' };
     },
@@ -193,7 +193,7 @@ test('a mail that the binding may have taken is not sent again, and a limit is',
   failure = null;
   clock += HOUR;
   await runClock(env, 'mail');
-  expect(sent).toHaveLength(1);
+  expect(sentValues).toHaveLength(1);
   await reset();
   await decide();
   failure = new Error('connection lost');
@@ -201,7 +201,7 @@ test('a mail that the binding may have taken is not sent again, and a limit is',
   failure = null;
   clock += HOUR;
   await runClock(env, 'mail');
-  expect(sent, 'one more').toHaveLength(2);
+  expect(sentValues, 'one more').toHaveLength(2);
   expect(await deliveries()).toEqual([{ key: expect.any(String), state: 'failed', reason: 'noResponse' }]);
 });
 
@@ -217,8 +217,8 @@ test('a code goes out with the sender and the template of its site, and a provid
   expect(provider.accepted).toMatchObject([{ from: '恒渡', to: `852${student.mobile}` }]);
   expect(provider.accepted[0]?.text).toMatch(/^SMS_2 \{"code":"\d{6}","site":".+"\}$/);
   provider.faults = ['lost'];
-  const failed = await new Student({ env, headers }).askForCode('register');
-  expect(failed.body.code).not.toBe(1003);
+  const failedAnswer = await new Student({ env, headers }).askForCode('register');
+  expect(failedAnswer.body.code).not.toBe(1003);
   expect(provider.accepted).toHaveLength(2);
   await setSender('');
 });
@@ -312,10 +312,12 @@ test('the office lists the messages of its own agency, masked', async () => {
   vi.stubGlobal('fetch', provider.fetch);
   await decide();
   await runClock(SMS.webhook.env, 'sms');
-  const shown = await new DeskVisitor('mso', 'Ada', 'administrator').call(getIntegrations, {});
-  const others = await new DeskVisitor('northbridge', 'Tom', 'administrator').call(getIntegrations, {});
-  if (!shown.ok || !others.ok) throw new Error('no list');
-  expect(others.value.deliveries).toEqual([]);
-  expect(shown.value.deliveries).toMatchObject([{ medium: 'sms', group: 'application', state: 'sent', reason: '' }]);
-  expect(JSON.stringify(shown.value)).not.toContain(user.mobile);
+  const visibleResponse = await new DeskVisitor('mso', 'Ada', 'administrator').call(getIntegrations, {});
+  const otherResponse = await new DeskVisitor('northbridge', 'Tom', 'administrator').call(getIntegrations, {});
+  if (!visibleResponse.ok || !otherResponse.ok) throw new Error('no list');
+  expect(otherResponse.value.deliveries).toEqual([]);
+  expect(visibleResponse.value.deliveries).toMatchObject([
+    { medium: 'sms', group: 'application', state: 'sent', reason: '' },
+  ]);
+  expect(JSON.stringify(visibleResponse.value)).not.toContain(user.mobile);
 });

@@ -134,19 +134,27 @@ describe('two tabs', () => {
 
   test('removing and noting at the same moment ends in one of the two, never in half', async () => {
     const { id } = await me.addCourses(COURSE);
-    const [noted] = await Promise.all([
+    const [updatedAnswer] = await Promise.all([
       callBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id, remark: 'now' }, me.at),
       readBackend(call.deleteCourseFavourites, [id], me.at),
     ]);
-    expect([1003, ERROR_CODES.requestError]).toContain(noted.body.code);
+    expect([1003, ERROR_CODES.requestError]).toContain(updatedAnswer.body.code);
     expect(await me.courses()).toEqual([]);
   });
 
   test('the id of a removed favourite is never reused', async () => {
-    const old = await me.addSchool(SCHOOL);
-    await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: old }, me.at);
+    const oldText = await me.addSchool(SCHOOL);
+    await readBackend(
+      call.deleteSchoolFavourite,
+      { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: oldText },
+      me.at,
+    );
     const id = await me.addSchool(SCHOOL, 'anew');
-    await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: old }, me.at);
+    await readBackend(
+      call.deleteSchoolFavourite,
+      { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: oldText },
+      me.at,
+    );
     expect(await me.schools()).toMatchObject([{ id, remark: 'anew' }]);
   });
 });

@@ -17,7 +17,7 @@ import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 
 const administrator = new DeskVisitor('mso', 'Ada', 'administrator');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 beforeAll(loadDemo);
 
@@ -60,7 +60,7 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
   });
 
   test('is closed without a token, with an invented one, and with that of another agency', async () => {
-    for (const token of ['', 'invented', await getToken(API_SCOPES, elsewhere)]) {
+    for (const token of ['', 'invented', await getToken(API_SCOPES, otherSiteVisitor)]) {
       const { status, headers } = await ask(method.toUpperCase(), address, token, input);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
@@ -109,7 +109,7 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
   expect(JSON.stringify(existing.value)).not.toContain(token);
   expect(latest?.usedAt).toBeGreaterThan(0);
   const id = latest?.id ?? 0;
-  expect(await elsewhere.call(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
+  expect(await otherSiteVisitor.call(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
   expect((await administrator.call(revokeApiToken, { id })).ok).toBe(true);
   expect((await ask('GET', '/leads', token)).status).toBe(401);
   const expired = await getToken();
@@ -146,7 +146,8 @@ test('leads are created once, read by pages, and followed up', async () => {
   });
   expect(changed.body.data).toMatchObject({ state: 'closed', phone: '+85290000000', attribution: { source: 'crm' } });
   expect(
-    (await ask('PATCH', `/leads/${created[0]}`, await getToken(API_SCOPES, elsewhere), {}, 'northbridge')).status,
+    (await ask('PATCH', `/leads/${created[0]}`, await getToken(API_SCOPES, otherSiteVisitor), {}, 'northbridge'))
+      .status,
   ).toBe(404);
   for (const input of [{}, { phone: 'x' }, { email: 'a@b.hk', password: 'x' }])
     expect((await ask('POST', '/leads', token, input)).status).toBe(422);
@@ -171,7 +172,7 @@ test('applications and students are the agency’s own, sent or consented, witho
     students.map(({ id }) => id),
     'who agreed to nothing',
   ).not.toContain(userId);
-  const theirs = await getToken(API_SCOPES, elsewhere);
+  const theirs = await getToken(API_SCOPES, otherSiteVisitor);
   for (const path of ['/applications', '/students', '/catalogue/courses'])
     expect((await ask('GET', path, theirs, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
 });

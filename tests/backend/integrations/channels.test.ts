@@ -378,9 +378,9 @@ test('credentials are listed nowhere and logged nowhere', async () => {
     vi.spyOn(console, level).mockImplementation((...line) => void lines.push(line.join(' ')));
   await receive(metaPayload([{ id: 'wamid.1' }]));
   await reply('Hi');
-  const shown = await admin.call(getIntegrations, {});
+  const visibleResponse = await admin.call(getIntegrations, {});
   for (const secret of [APP_SECRET, ACCESS_TOKEN, WECHAT_TOKEN, WECHAT_SECRET, verify]) {
-    expect(JSON.stringify(shown)).not.toContain(secret);
+    expect(JSON.stringify(visibleResponse)).not.toContain(secret);
     expect(lines.join('\n')).not.toContain(secret);
   }
 });

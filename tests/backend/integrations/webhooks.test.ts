@@ -23,7 +23,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const administrator = new DeskVisitor('mso', 'Ada', 'administrator');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 const ADDRESS = 'https://crm.example.com/hooks/key-of-the-receiver';
 
 beforeAll(loadDemo);
@@ -136,10 +136,10 @@ test('for any receiver, no message is lost, its id is stable, and no secret is l
           await administrator.call(replayWebhooks, { id: 0 });
           await runClock(receiver);
         }
-        const got = [...receiver.stored.values()].map(
+        const receivedNumbers = [...receiver.stored.values()].map(
           (body) => (JSON.parse(body) as { data: { lead: number } }).data.lead,
         );
-        expect(got.toSorted((value, other) => value - other)).toEqual(leads);
+        expect(receivedNumbers.toSorted((value, other) => value - other)).toEqual(leads);
         expect((await messages()).map(({ state }) => state)).toEqual(leads.map(() => 'delivered'));
         for (const { id, body, timestamp, signature } of receiver.attempts) {
           expect(receiver.stored.get(id), 'the same words in every attempt').toBe(body);
@@ -197,7 +197,7 @@ test('a message rejected ten times becomes a dead letter, and can be resent unde
   const existing = await administrator.call(getIntegrations, {});
   if (!existing.ok) throw new Error(existing.error.code);
   expect(existing.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
-  expect(await elsewhere.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
+  expect(await otherSiteVisitor.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
     value: { count: 0 },
   });
   expect(await administrator.call(replayWebhooks, { id: existing.value.dead[0]?.id ?? 0 })).toMatchObject({
@@ -240,9 +240,9 @@ test('a private address is rejected, and one in the table is not called', async 
 });
 
 describe('an event', () => {
-  test('of each kind is written with the change, by numbers alone, for the agency that it is of', async () => {
+  test('an event of each kind is stored in the transaction of its change, with ids alone, for its agency', async () => {
     await subscribe();
-    await subscribe(WEBHOOK_EVENTS, elsewhere);
+    await subscribe(WEBHOOK_EVENTS, otherSiteVisitor);
     const lead = await addLead();
     const { staffId: student } = await applyAsNewUser({ 'x-agent-key': 'mso' });
     const [application] = await queryRows<{ id: number; seen: number }>(testEnv.DB, {
@@ -250,12 +250,12 @@ describe('an event', () => {
       values: [Number(student)],
     });
     const id = application?.id ?? 0;
-    const submitted = await administrator.call(changeCase, {
+    const submittedResponse = await administrator.call(changeCase, {
       id,
       seen: application?.seen ?? 0,
       action: { kind: 'sentToSchools' },
     } as never);
-    expect(submitted.ok).toBe(true);
+    expect(submittedResponse.ok).toBe(true);
     const requested = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Guest' };
     const { conversation_id: conversation } = await readBackend(contactInfo, requested);
     expect((await administrator.call(closeConversation, { id: Number(conversation) })).ok).toBe(true);
@@ -294,7 +294,7 @@ VALUES (71, 'mso', 1, ?1, 1796090400000, 'Mei', 'mei@example.org', 'zh-hk', 'Asi
     expect(later.map(({ data }) => data).join('')).not.toMatch(/example\.org|\d{8}/);
   });
 
-  test('of a rolled-back change is not written, nor one without subscriber', async () => {
+  test('an event of a rolled-back change, or without subscriber, is not stored', async () => {
     await subscribe(['conversation.opened']);
     await addLead();
     expect(await messages()).toEqual([]);
@@ -313,7 +313,9 @@ VALUES (71, 'mso', 1, ?1, 1796090400000, 'Mei', 'mei@example.org', 'zh-hk', 'Asi
 test('an endpoint is tried and removed by its agency alone', async () => {
   const { id } = await subscribe(['lead.created']);
   for (const call of [testWebhook, deleteWebhook, rotateWebhook])
-    expect(await elsewhere.call(call as typeof deleteWebhook, { id })).toMatchObject({ error: { code: 'notFound' } });
+    expect(await otherSiteVisitor.call(call as typeof deleteWebhook, { id })).toMatchObject({
+      error: { code: 'notFound' },
+    });
   await administrator.call(testWebhook, { id });
   expect((await messages()).map(({ event }) => event)).toEqual(['webhook.test']);
   await administrator.call(deleteWebhook, { id });

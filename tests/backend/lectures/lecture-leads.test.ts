@@ -99,7 +99,7 @@ async function apply({ staffId }: LoggedInUser) {
   await batchWrite(testEnv.DB, convertLeadOfApplicant(Number((row.results[0] as { id: number }).id), Date.now()));
 }
 
-test('of who has applied no lead is made; a lead that applies has become a student', async () => {
+test('a student with an application creates no lead, and a lead that applies becomes a student', async () => {
   const applicant = await logInUser();
   await apply(applicant);
   await ask(lectureSignUp, SHARED, applicant);

@@ -51,9 +51,9 @@ test('rescheduling notifies attendees and moves their reminder to the day before
 });
 
 test('an address to join at is no news', async () => {
-  const before = (await told()).length;
+  const countBefore = (await told()).length;
   expect((await act(MOVED, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(200);
-  expect(await told()).toHaveLength(before);
+  expect(await told()).toHaveLength(countBefore);
 });
 
 test('cancelling notifies with the reason, deletes reminders, and closes the lecture for actions and seats', async () => {

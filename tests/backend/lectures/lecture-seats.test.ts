@@ -96,10 +96,12 @@ describe('a seat', () => {
     const id = await addLecture(100, 1);
     const write = (user: number) =>
       batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
-    const [settledResult, two] = await Promise.allSettled([write(1), write(2)]);
-    const rejected = [settledResult, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect([settledResult.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(failedPrecondition(rejected.reason)).toBe('lecture_seat_free');
+    const [settledResult, secondResult] = await Promise.allSettled([write(1), write(2)]);
+    const rejectedResult = [settledResult, secondResult].find(
+      ({ status }) => status === 'rejected',
+    ) as PromiseRejectedResult;
+    expect([settledResult.status, secondResult.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(failedPrecondition(rejectedResult.reason)).toBe('lecture_seat_free');
     await expect(write(settledResult.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = 'x', seats = NULL WHERE id = ?1`).bind(id).all();
     await expect(write(3)).rejects.toThrow('lecture_open');
@@ -108,32 +110,32 @@ describe('a seat', () => {
 
 describe('an attendee', () => {
   test('is notified once, and reminded a day before', async () => {
-    const [later, soon] = [await addLecture(100), await addLecture(3)];
+    const [laterText, soon] = [await addLecture(100), await addLecture(3)];
     const user = await logInUser();
-    await ask(lectureSignUp, later, user);
-    await ask(lectureSignUp, later, user);
+    await ask(lectureSignUp, laterText, user);
+    await ask(lectureSignUp, laterText, user);
     await ask(lectureSignUp, soon, user);
     expect((await told(user)).map(({ kind, lectureId, lectureTitle }) => [kind, lectureId, lectureTitle])).toEqual([
       ['lectureConfirmed', soon, 'Lecture'],
-      ['lectureConfirmed', later, 'Lecture'],
+      ['lectureConfirmed', laterText, 'Lecture'],
     ]);
     const ahead = () =>
       testEnv.DB.prepare(`SELECT count(*) AS count FROM messages WHERE user_id = ?1 AND at > ?2`)
         .bind(Number(user.staffId), new Date().toISOString())
         .all<{ count: number }>();
     expect((await ahead()).results[0]?.count).toBe(1);
-    await ask(lectureCancel, later, user);
+    await ask(lectureCancel, laterText, user);
     expect((await ahead()).results[0]?.count).toBe(0);
   });
 
   test('sees the link from a day before until the end; nobody else does', async () => {
     const join = 'https://meet.example/abc';
-    const [later, soon] = [await addLecture(30, null, join), await addLecture(23, null, join)];
+    const [laterText, soon] = [await addLecture(30, null, join), await addLecture(23, null, join)];
     const [user, other] = [await logInUser(), await logInUser()];
-    for (const id of [later, soon]) await ask(lectureSignUp, id, user);
+    for (const id of [laterText, soon]) await ask(lectureSignUp, id, user);
     expect((await mine(user)).map(({ id, joinUrl }) => [id, joinUrl])).toEqual([
       [soon, join],
-      [later, ''],
+      [laterText, ''],
     ]);
     expect(await mine(other)).toEqual([]);
     const open = await callBackend(lectureList, { showCount: 100 }, { ...user.asking, level: 1 });

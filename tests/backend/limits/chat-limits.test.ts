@@ -25,9 +25,9 @@ test.each([
     await wereThere(`${bucket}:asker:mso:guest:a`, most - 1);
     await wereThere(`${bucket}:network:203.0.113.9`, mostOfAll - 1);
     expect((await ask('a', '203.0.113.1')).status).toBe(200);
-    const rejected = await ask('a', '203.0.113.2');
-    expect([rejected.status, rejected.body.code]).toEqual([429, '1002']);
-    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
+    const rejectedAnswer = await ask('a', '203.0.113.2');
+    expect([rejectedAnswer.status, rejectedAnswer.body.code]).toEqual([429, '1002']);
+    expect(Number(rejectedAnswer.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect((await ask('b', '203.0.113.9')).status).toBe(200);
     expect((await ask('c', '203.0.113.9')).status).toBe(429);
     expect((await ask('c', '203.0.113.8')).status).toBe(200);

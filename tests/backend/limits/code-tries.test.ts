@@ -30,7 +30,7 @@ function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   expect(counted(networks, isTaken, atHome)).toBe(Math.min(tried(atHome), ofOneNetwork));
   for (const item of ELSEWHERE)
     expect(counted(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);
-  const elsewhere = counted(networks, isTaken, (network) => !atHome(network));
+  const otherSiteCount = counted(networks, isTaken, (network) => !atHome(network));
   const expected = ELSEWHERE.reduce(
     (sum, value) =>
       sum +
@@ -40,7 +40,7 @@ function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
       ),
     0,
   );
-  expect(elsewhere).toBe(Math.min(expected, ofOthersTogether));
+  expect(otherSiteCount).toBe(Math.min(expected, ofOthersTogether));
 }
 
 const interleavings = fc.array(fc.constantFrom(HOME, ...ELSEWHERE), { maxLength: 60 });
@@ -59,7 +59,7 @@ test('in whatever order tries come, each network has its own and no code more th
   );
 });
 
-test('nor under concurrency', async () => {
+test('concurrent attempts do not exceed the limit', async () => {
   const tryFrom = await newCode();
   const networks = Array.from({ length: 12 }, () => [HOME, ...ELSEWHERE]).flat();
   const answers = await Promise.all(networks.map((network) => queryRow(testEnv.DB, tryFrom(network))));

@@ -20,13 +20,13 @@ const attempts = async () =>
 
 test('an overload of password hashing responds with Retry-After and consumes no attempt', async () => {
   const student = await newStudent();
-  const before = await attempts();
+  const rowsBefore = await attempts();
   busy();
   for (let angle = 0; angle < 30; angle += 1) {
     const { status, headers, body } = await student.logIn(PASSWORD);
     expect([status, headers.get('retry-after'), body.code]).toEqual([429, '6', ERROR_CODES.requestError]);
   }
-  expect(await attempts()).toEqual(before);
+  expect(await attempts()).toEqual(rowsBefore);
   vi.restoreAllMocks();
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
 });
@@ -55,7 +55,7 @@ test('staff logins are also queued', async () => {
   const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
   await batchWrite(testEnv.DB, [upsertDemoAccount(mei, dummyHash(PASSWORD_COST), newTotpSecret(), 0)]);
   busy();
-  const before = await attempts();
+  const rowsBefore = await attempts();
   expect(await new AtDesk().typePassword('mei', 'four quiet ferries')).toBe('tooMany');
-  expect(await attempts()).toEqual(before);
+  expect(await attempts()).toEqual(rowsBefore);
 });

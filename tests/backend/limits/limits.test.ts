@@ -78,16 +78,16 @@ test('a code that was typed in makes room for one more of its network and device
 });
 
 test('one network never uses more than half of the daily texts, however many addresses it has', async () => {
-  let passed = 0;
+  let passedCount = 0;
   for (let angle = 0; angle < 20; angle += 1) {
     const address = `2001:db8:77:${angle.toString(16)}::1`;
-    if ((await take(networksDailyTextLimits('mso', 20, address), angle)) === null) passed += 1;
+    if ((await take(networksDailyTextLimits('mso', 20, address), angle)) === null) passedCount += 1;
   }
-  expect(passed).toBe(10);
+  expect(passedCount).toBe(10);
   expect(await take(networksDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
 });
 
-test('of a range of IPv6 addresses the /56 passes four times the limit of a household, the /48 sixteen times', async () => {
+test('an IPv6 /56 passes four times the limit of a household, a /48 sixteen times', async () => {
   const limits = (address: string) => contactLimits(`mso:guest:${address}`, address);
   const passes = async (address: string) => (await take(limits(address), 1)) === null;
   await fill(
@@ -136,7 +136,7 @@ test.each([
   ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
   ['guesses at many accounts of staff', (angle: number) => staffGuessLimits(`mso/${angle}`, 'hl'), 60],
   ['guesses at an authenticator', () => staffCodeLimits(26), 5],
-])('of %s that come together only as many pass as may', async (_, limits, max) => {
+])('concurrent requests of %s pass only up to the limit', async (_, limits, max) => {
   const together = await Promise.all(Array.from({ length: TOGETHER }, (_one, angle) => take(limits(angle), 0)));
   expect(together.filter((wait) => wait === null)).toHaveLength(max);
 });

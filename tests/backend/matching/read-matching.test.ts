@@ -97,11 +97,11 @@ const CHANGES = [
 ];
 
 // One after the other, in one database: what is deleted goes last.
-test.each(CHANGES)('what a matching weighs against is never older than the last change: %s', async (change) => {
+test.each(CHANGES)('the cached matching data is never older than the last change: %s', async (change) => {
   await expectTheNewest();
-  const before = await Promise.all(ASKERS.map(readAnew));
+  const rowsBefore = await Promise.all(ASKERS.map(readAnew));
   await run(change);
-  expect(await Promise.all(ASKERS.map(readAnew))).not.toEqual(before);
+  expect(await Promise.all(ASKERS.map(readAnew))).not.toEqual(rowsBefore);
   await expectTheNewest();
 });
 
@@ -115,16 +115,16 @@ test("a warm cache reads a few rows, regardless of the catalogue's size", async 
 });
 
 test('a site’s own rows are cached apart from shared ones', async () => {
-  const [shared] = await loadMatchCatalogue(testEnv.DB, ASKERS[0]);
+  const [sharedMatching] = await loadMatchCatalogue(testEnv.DB, ASKERS[0]);
   const level = parseLevel('1', AGENT_IDS.mso);
   await run(`INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses) VALUES (${AGENT_IDS.mso}, 1, 1, 1, 'degree', 'GBP',
     '{"ids":[${FIRST_SITE_ROW_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
   const [ownMatching] = await loadMatchCatalogue(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
-  expect(ownMatching.shelves.length).toBe(shared.shelves.length + 1);
+  expect(ownMatching.shelves.length).toBe(sharedMatching.shelves.length + 1);
   expect(ownMatching.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
   const [otherMatching] = await loadMatchCatalogue(testEnv.DB, {
     locale: 'zh-hk',
     publicLevel: parseLevel('1', AGENT_IDS.hengdu),
   });
-  expect(otherMatching).toEqual(shared);
+  expect(otherMatching).toEqual(sharedMatching);
 });

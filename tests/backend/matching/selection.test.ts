@@ -48,7 +48,7 @@ describe('within the hard lines', () => {
     expect(rows.map(({ id }) => id)).toEqual(['1025']);
   });
 
-  test('what a level may not see is not matched', async () => {
+  test('schools hidden from a level are not matched', async () => {
     const [first] = (await matchAsUser({ form: FORM })).rows;
     const [course] = first?.matchedCourses ?? [];
     await run('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Level 1 alone.
@@ -167,9 +167,9 @@ describe('narrowed further', () => {
 
   test.each(['rank', 'name', 'tuition'])('and sorted by %s, the same schools', async (sort) => {
     const ids = async (wish: object) => (await matchAsUser({ form: FORM, ...wish })).rows.map(({ id }) => id);
-    const sorted = await ids({ sort });
-    expect(sorted.toSorted()).toEqual((await ids({})).toSorted());
-    expect(sorted).not.toEqual(await ids({}));
+    const sortedIds = await ids({ sort });
+    expect(sortedIds.toSorted()).toEqual((await ids({})).toSorted());
+    expect(sortedIds).not.toEqual(await ids({}));
   });
 
   test('page after page, none twice and none left out', async () => {
@@ -199,10 +199,10 @@ describe('a visitor', () => {
   });
 
   test('gets no more by asking for other pages, or for more of one', async () => {
-    const more = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
+    const extraPage = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
     const next = await readPage(institutionInquiry, { form: FORM, currentPage: 2 });
     const second = await readPage(institutionInquiry, { form: FORM, currentPage: 2, showCount: 2 });
-    expect([more.rows.length, next.rows.length, second.rows.length]).toEqual([3, 0, 1]);
+    expect([extraPage.rows.length, next.rows.length, second.rows.length]).toEqual([3, 0, 1]);
   });
 
   test('accepts the short form', async () => {
@@ -219,7 +219,7 @@ describe('a visitor', () => {
   });
 });
 
-test('an inquiry without a form is what it was', async () => {
+test('an inquiry without a form returns ten schools without scores', async () => {
   const { rows } = await readPage(institutionInquiry, {});
   expect(rows).toHaveLength(10);
   expect(

@@ -21,7 +21,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // A student lets the advisers of a site see a result, for as long as they like, and nobody else sees any of it.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 const FORM = {
   areaCountryIds: ['1'],
@@ -149,13 +149,13 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   test('is not shared with other sites, which request their own consent', async () => {
     const student = await ofMso();
     await student.show();
-    expect(await elsewhere.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
+    expect(await otherSiteVisitor.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
     // Also where the student is known there.
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
     ]);
-    expect((await shownTo(elsewhere, Number(student.id))).kind).toBe('nothing');
+    expect((await shownTo(otherSiteVisitor, Number(student.id))).kind).toBe('nothing');
     const there = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
     expect(await readBackend(shownResult, {}, there)).toMatchObject({ shownAt: '', lines: [] });
     // What a student takes along is theirs, and not what they agreed to here.
@@ -210,9 +210,11 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect((await callBackend(shownResult)).body.code).toBe(ERROR_CODES.sessionExpired);
     const student = await ofMso();
     await student.show();
-    const due = Date.now() + RETENTION_DAYS.shownResult * DAY_MS;
-    expect(await runRetention(testEnv as never, { now: due - DAY_MS, isDry: true })).toMatchObject({ shownResult: 0 });
-    expect((await runRetention(testEnv as never, { now: due + 1 })).shownResult).toBeGreaterThan(0);
+    const dueTime = Date.now() + RETENTION_DAYS.shownResult * DAY_MS;
+    expect(await runRetention(testEnv as never, { now: dueTime - DAY_MS, isDry: true })).toMatchObject({
+      shownResult: 0,
+    });
+    expect((await runRetention(testEnv as never, { now: dueTime + 1 })).shownResult).toBeGreaterThan(0);
     expect(await student.kept()).toEqual([]);
     expect(await callBackend(requestDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
     await batchWrite(testEnv.DB, [

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const now = Date.now();
 const getDay = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'lead');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'lead');
 const run = (sql: string, ...values: (string | number)[]) =>
   db
     .prepare(sql)
@@ -27,7 +27,7 @@ let contacts = 0;
 async function addLead(channel: LeadChannel, attribution: object, createdAt: number, userId: number | null = null) {
   contacts += 1;
   const contact = { agentKey: 'mso', areaCode: '852', mobile: String(92_000_000 + contacts), email: '' };
-  const made = await queryRow(
+  const createdRow = await queryRow(
     db,
     insertLead({
       ...contact,
@@ -43,7 +43,7 @@ async function addLead(channel: LeadChannel, attribution: object, createdAt: num
     }),
   );
   if (userId !== null)
-    await run(`UPDATE leads SET state = 'converted', user_id = ?1 WHERE id = ?2`, userId, made?.id ?? 0);
+    await run(`UPDATE leads SET state = 'converted', user_id = ?1 WHERE id = ?2`, userId, createdRow?.id ?? 0);
 }
 
 async function addStudent(agentKey: 'mso' | 'northbridge', createdAt: number, applies: boolean) {
@@ -61,7 +61,7 @@ async function addStudent(agentKey: 'mso' | 'northbridge', createdAt: number, ap
 
 beforeAll(async () => {
   await loadDemo();
-  for (const deskVisitor of [lead, elsewhere]) await deskVisitor.see('');
+  for (const deskVisitor of [lead, otherSiteVisitor]) await deskVisitor.see('');
   await run('DELETE FROM users');
   await run('DELETE FROM leads');
   const recent = now - 2 * DAY_MS;
@@ -128,7 +128,7 @@ test('the workload counts open work of each colleague, unassigned work, and work
   await run('UPDATE applications SET staff_id = ?1 WHERE user_id = ?2', ownValue, id);
   const former = await addStudent('mso', now, true);
   await run('UPDATE applications SET staff_id = 987654 WHERE id = ?1', former.application);
-  for (const due of ['2020-01-01', '2999-01-01'])
+  for (const dueText of ['2020-01-01', '2999-01-01'])
     await queryRow(
       db,
       insertStudentNote({
@@ -139,7 +139,7 @@ test('the workload counts open work of each colleague, unassigned work, and work
         content: 'x',
         author: 'Lau',
         staffId: ownValue,
-        due,
+        due: dueText,
         at: now,
       }) as never,
     );
@@ -157,7 +157,7 @@ test('courses are counted by school and month, of one’s own agency alone', asy
   const total = report.value.schools.reduce((sum, { applied }) => sum + applied, 0);
   expect(total).toBeGreaterThan(0);
   expect(report.value.months.reduce((sum, { applied }) => sum + applied, 0)).toBe(total);
-  const other = await elsewhere.call(getConversion, {});
+  const other = await otherSiteVisitor.call(getConversion, {});
   if (!other.ok) throw new Error(other.error.code);
   expect(other.value.schools.map(({ applied }) => applied)).toEqual([1]);
 });

@@ -121,10 +121,13 @@ describe('an application', () => {
 
   test('does not notify its student, and keeps its waiting time', async () => {
     const applied = await apply();
-    const before = await readBackend(myApplication, {}, applied.student.asking);
+    const backendBefore = await readBackend(myApplication, {}, applied.student.asking);
     await give(desks.mei, applied, 0, wong, 'between us');
     // A form that an adviser works on is no longer the student's to correct.
-    expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({ ...before, mayChange: false });
+    expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({
+      ...backendBefore,
+      mayChange: false,
+    });
   });
 
   test('is not reassigned by a stale page', async () => {

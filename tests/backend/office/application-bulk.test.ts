@@ -81,13 +81,13 @@ describe('several cases', () => {
   });
 
   test('advances applications whose next step it is; the others are rejected with the missing step', async () => {
-    const [can, early, late] = [atStep(3), atStep(2), atStep(5)];
-    const ids = [can, early, late].map(({ id }) => id);
+    const [can, earlyRow, lateRow] = [atStep(3), atStep(2), atStep(5)];
+    const ids = [can, earlyRow, lateRow].map(({ id }) => id);
     const results = await change(ids, ADMISSION);
-    const missing = early.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
+    const missingText = earlyRow.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
     expect(results.map(({ refusal }) => refusal)).toEqual([
       null,
-      { why: 'first', next: { step: 'waitDecision', lacks: missing } },
+      { why: 'first', next: { step: 'waitDecision', lacks: missingText } },
       { why: 'past', next: { step: 'coe', lacks: null } },
     ]);
     expect((await entries(ids)).map(({ id, deed }) => [id, JSON.parse(deed)])).toEqual([
@@ -103,9 +103,9 @@ describe('several cases', () => {
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leaving.id] },
       ...indexEveryStudent(),
     ]);
-    const there = new DeskVisitor('northbridge');
+    const remoteVisitor = new DeskVisitor('northbridge');
     for (const [client, ids] of [
-      [there, [ownValue.id]],
+      [remoteVisitor, [ownValue.id]],
       [desk, [leaving.id, 987_654]],
     ] as const) {
       expect(await change(ids, MESSAGE, new Map(), client)).toEqual(

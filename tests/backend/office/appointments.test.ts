@@ -23,7 +23,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const mei = new DeskVisitor('mso', '劉美琪');
 const kit = new DeskVisitor('mso', '黃子傑');
-const elsewhere = new DeskVisitor('northbridge', 'Priya');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya');
 const AT_MSO = { headers: { 'x-agent-key': 'mso' }, locale: 'en-us' } as const;
 /** The clock of the tests stands at Monday 23 November 2026, 11:10 in Hong Kong. */
 const WEEK = [...Array.from({ length: 5 }, () => '14:00-16:00'), '', ''];
@@ -145,13 +145,13 @@ describe('a booking', () => {
     expect(await slotsNow()).toContain(startsAt);
   });
 
-  test('of a student has no lead and stands in the timeline', async () => {
+  test('a booking of a student creates no lead and is listed in the timeline', async () => {
     const { staffId, asking } = await logInUser();
     const context = { ...asking, headers: { ...asking.headers, ...AT_MSO.headers } };
     expect((await book({ startsAt }, context)).body.code).toBe(1003);
     expect(await run('SELECT 1 FROM leads')).toEqual([]);
-    const own = await readBackend(ownAppointments, {}, context);
-    expect(own).toMatchObject({ token: '', appointments: [{ startsAt }] });
+    const ownBackend = await readBackend(ownAppointments, {}, context);
+    expect(ownBackend).toMatchObject({ token: '', appointments: [{ startsAt }] });
     const record = await mei.call(getStudent, { id: Number(staffId) });
     if (!record.ok) throw new Error(record.error.code);
     expect(record.value.timeline.find(({ kind }) => kind === 'appointment')).toMatchObject({ who: '劉美琪' });
@@ -199,12 +199,16 @@ describe('the office', () => {
     const list = await mei.call(listAppointments, { scope: 'all' });
     if (!list.ok) throw new Error(list.error.code);
     const id = list.value.appointments[0]?.id ?? 0;
-    expect(await elsewhere.call(listAppointments, { scope: 'all' })).toMatchObject({ value: { appointments: [] } });
+    expect(await otherSiteVisitor.call(listAppointments, { scope: 'all' })).toMatchObject({
+      value: { appointments: [] },
+    });
     const cancel = { kind: 'cancel', reason: 'ill' } as const;
-    expect(await elsewhere.call(changeOfficeAppointment, { id, command: cancel })).toMatchObject({ status: 404 });
-    const picked = await mei.call(listAppointments, { scope: 'all', move: id });
-    if (!picked.ok) throw new Error(picked.error.code);
-    const to = picked.value.slots[3] ?? 0;
+    expect(await otherSiteVisitor.call(changeOfficeAppointment, { id, command: cancel })).toMatchObject({
+      status: 404,
+    });
+    const selectedResponse = await mei.call(listAppointments, { scope: 'all', move: id });
+    if (!selectedResponse.ok) throw new Error(selectedResponse.error.code);
+    const to = selectedResponse.value.slots[3] ?? 0;
     const move = (when: number) =>
       kit.call(changeOfficeAppointment, { id, command: { kind: 'move', startsAt: when, reason: 'meeting' } });
     expect(await move(to + 60_000)).toMatchObject({ value: { kind: 'taken' } });

@@ -24,7 +24,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const mei = new DeskVisitor('mso', 'Mei');
 const wong = new DeskVisitor('mso', 'Wong');
-const elsewhere = new DeskVisitor('northbridge');
+const otherSiteVisitor = new DeskVisitor('northbridge');
 
 let student: LoggedInUser;
 let id = 0;
@@ -52,7 +52,7 @@ const mine = () => readBackend(myApplication, {}, student.asking);
 
 beforeAll(async () => {
   await loadDemo();
-  for (const desk of [mei, wong, elsewhere]) await desk.see('');
+  for (const desk of [mei, wong, otherSiteVisitor]) await desk.see('');
   const getId = async (login: string, agent = 'mso') =>
     (await queryRow(testEnv.DB, accountByLogin(agent, login)))?.id ?? 0;
   Object.assign(accounts, {
@@ -71,7 +71,7 @@ describe('a note of a case', () => {
     const [mention] = (await findDay(wong)).handovers;
     expect(mention).toMatchObject({ kind: 'mention', from: 'Mei', note: note.text, applications: [id] });
     expect((await findDay(mei)).handovers).toEqual([]);
-    expect((await findDay(elsewhere)).handovers).toEqual([]);
+    expect((await findDay(otherSiteVisitor)).handovers).toEqual([]);
     expect(await wong.call(acceptHandover, { id: mention?.id ?? 0 })).toMatchObject({ value: { kind: 'accepted' } });
     expect((await findDay(wong)).handovers).toEqual([]);
     expect((await load()).adviser.id).toBe(0);
@@ -87,7 +87,9 @@ describe('a note of a case', () => {
     const note = { kind: 'note', text: 'Please look', mention: accounts.smith } as const;
     expect(accounts.smith).toBeGreaterThan(0);
     expect(await mei.call(addCaseNote, { id, note })).toMatchObject({ value: { refusal: 'noColleague' } });
-    expect(await elsewhere.call(addCaseNote, { id, note: { kind: 'note', text: 'x' } })).toMatchObject({ status: 404 });
+    expect(await otherSiteVisitor.call(addCaseNote, { id, note: { kind: 'note', text: 'x' } })).toMatchObject({
+      status: 404,
+    });
   });
 });
 

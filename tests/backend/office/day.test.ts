@@ -17,11 +17,11 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const COUNTS = { conversations: 240, applications: 40 };
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
-const elsewhere = new DeskVisitor('northbridge', 'Priya');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya');
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', now: Date.now(), ...COUNTS });
-  for (const deskVisitor of [adviser, colleague, elsewhere]) await deskVisitor.call(getOfficeCounts, {});
+  for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.call(getOfficeCounts, {});
 });
 
 const listAssignedIds = async (name: string) => {
@@ -63,9 +63,13 @@ async function hand(client: DeskVisitor, { to = '0', note = '', conversations = 
 
 describe('the day', () => {
   test('lists one agency’s waiting work only', async () => {
-    const [waiting, day, other] = [await listAssignedIds(''), await findDay(adviser), await findDay(elsewhere)];
-    expect(waiting.length).toBeGreaterThan(8);
-    expect([day.waiting.rows.length, day.waiting.total]).toEqual([8, waiting.length]);
+    const [waitingIds, day, other] = [
+      await listAssignedIds(''),
+      await findDay(adviser),
+      await findDay(otherSiteVisitor),
+    ];
+    expect(waitingIds.length).toBeGreaterThan(8);
+    expect([day.waiting.rows.length, day.waiting.total]).toEqual([8, waitingIds.length]);
     const ownRow = await listAssignedIds('劉美琪');
     expect([ownRow.length, day.mine.length]).toEqual([60, 60]);
     expect([other.waiting.rows, other.replies.rows, other.steps.rows, other.mine]).toEqual([[], [], [], []]);
@@ -101,17 +105,17 @@ describe('the day', () => {
 
   test('lists snoozed conversations, and shows the school’s crest', async () => {
     const [ownCount = 0] = await listAssignedIds('劉美琪');
-    const later = Date.now() + 60_000;
+    const laterTime = Date.now() + 60_000;
     await loadDemoCatalogue();
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ownCount, later] },
+      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ownCount, laterTime] },
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolId', '1001') WHERE agent_key = 'mso'`,
         values: [],
       },
     ]);
     const day = await findDay(adviser);
-    expect(day.mine.find(({ id }) => id === ownCount)?.laterUntil).toBe(later);
+    expect(day.mine.find(({ id }) => id === ownCount)?.laterUntil).toBe(laterTime);
     expect(day.steps.rows[0]?.seal).toContain('/seal/uk/1001');
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [ownCount] },
@@ -176,23 +180,23 @@ describe('handing over', () => {
       const response = await client.call(acceptHandover, { id });
       return response.ok ? response.value.kind : response.error.code;
     };
-    expect([await accept(adviser), await accept(elsewhere), await accept(colleague), await accept(colleague)]).toEqual([
-      'takenAlready',
-      'notFound',
-      'accepted',
-      'takenAlready',
-    ]);
+    expect([
+      await accept(adviser),
+      await accept(otherSiteVisitor),
+      await accept(colleague),
+      await accept(colleague),
+    ]).toEqual(['takenAlready', 'notFound', 'accepted', 'takenAlready']);
     expect(await getNotes(colleague)).not.toContain(note);
   });
 
   test('reassigns nothing of a colleague, of another agency, or unassigned', async () => {
-    const [theirs = 0] = await listAssignedIds('黃子傑');
-    await hand(adviser, { note: 'x', conversations: [theirs] });
-    await hand(elsewhere, { note: 'x', conversations: [theirs] });
-    expect(await listAssignedIds('黃子傑')).toContain(theirs);
+    const [otherValue = 0] = await listAssignedIds('黃子傑');
+    await hand(adviser, { note: 'x', conversations: [otherValue] });
+    await hand(otherSiteVisitor, { note: 'x', conversations: [otherValue] });
+    expect(await listAssignedIds('黃子傑')).toContain(otherValue);
     expect(await hand(adviser, { note: '  ' })).toEqual({ kind: 'invalid' });
     expect(await hand(adviser, { to: '-1', note: 'x' })).toEqual({ kind: 'invalid' });
-    expect(await hand(adviser, { conversations: [theirs] })).toEqual({ kind: 'nothing' });
+    expect(await hand(adviser, { conversations: [otherValue] })).toEqual({ kind: 'nothing' });
   });
 
   test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
@@ -215,7 +219,7 @@ describe('handing over', () => {
       const response = await colleague.call(getOfficeCounts, {});
       return response.ok ? response.value.handedOver : 0;
     };
-    const before = await counted();
+    const countBefore = await counted();
     const applications = [ownRow?.id ?? 0, theirs?.id ?? 0];
     expect(await hand(adviser, { to: wong, note: 'visa', applications })).toEqual({
       kind: 'handedOver',
@@ -223,13 +227,13 @@ describe('handing over', () => {
     });
     expect([await leads(ownRow?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
     expect((await findDay(colleague)).handovers.at(-1)?.applications).toEqual([ownRow?.id]);
-    expect(await counted()).toBe(before + 1);
+    expect(await counted()).toBe(countBefore + 1);
     const [entry] = await queryRows<{ deed: string }>(testEnv.DB, {
       sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
       values: [ownRow?.id ?? 0],
     });
     expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wong), note: 'visa' });
-    await hand(elsewhere, { applications: [unasked?.id ?? 0] });
+    await hand(otherSiteVisitor, { applications: [unasked?.id ?? 0] });
     expect(await leads(unasked?.id)).toBe(Number(me));
   });
 
@@ -238,7 +242,7 @@ describe('handing over', () => {
     await hand(adviser, { to: await getId('Priya'), note: 'for the team', conversations: [ownCount] });
     expect(await listAssignedIds('')).toContain(ownCount);
     expect(await getNotes(colleague)).toContain('for the team');
-    expect(await getNotes(elsewhere)).not.toContain('for the team');
+    expect(await getNotes(otherSiteVisitor)).not.toContain('for the team');
   });
 
   test('a handover to a colleague whose account ends becomes the team’s, with their other work', async () => {

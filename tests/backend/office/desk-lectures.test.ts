@@ -11,7 +11,7 @@ import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
-const elsewhere = new DeskVisitor('northbridge');
+const otherSiteVisitor = new DeskVisitor('northbridge');
 const [COMING, GOING_ON] = ['9301', '9302'] as const;
 
 async function addLecture(id: string | undefined, inHours: number) {
@@ -67,9 +67,9 @@ describe('lectures of the office', () => {
   it('list the agency’s students with numbers, and none of another agency', async () => {
     const numbers = async (from: DeskVisitor) => (await lectureAt(COMING, from)).attendees.map(({ mobile }) => mobile);
     expect(await numbers(desk)).toContain(student.mobile);
-    expect(await numbers(elsewhere)).not.toContain(student.mobile);
-    expect((await lectureAt(COMING, elsewhere)).lecture.taken).toBe(1);
-    expect(await change({ kind: 'remove', text: 'not yours' }, COMING, elsewhere)).toBe('notFound');
+    expect(await numbers(otherSiteVisitor)).not.toContain(student.mobile);
+    expect((await lectureAt(COMING, otherSiteVisitor)).lecture.taken).toBe(1);
+    expect(await change({ kind: 'remove', text: 'not yours' }, COMING, otherSiteVisitor)).toBe('notFound');
     expect((await mine(student)).map(({ id }) => id)).toContain(COMING);
   });
 

@@ -17,7 +17,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const colleague = new DeskVisitor('mso', 'Wong');
-const elsewhere = new DeskVisitor('northbridge');
+const otherSiteVisitor = new DeskVisitor('northbridge');
 
 let student: LoggedInUser;
 let id = 0;
@@ -76,8 +76,8 @@ describe('the document checklist of a case', () => {
   });
 
   it('rejects a document that was not requested', async () => {
-    const rejected = await upload('document/too-early.pdf');
-    expect(String(rejected.body.code)).not.toBe(SUCCESS_CODE);
+    const rejectedAnswer = await upload('document/too-early.pdf');
+    expect(String(rejectedAnswer.body.code)).not.toBe(SUCCESS_CODE);
     expect((await mine()).form.documents.map(({ path }) => path)).not.toContain('document/too-early.pdf');
   });
 
@@ -100,12 +100,12 @@ describe('the document checklist of a case', () => {
   it('accepts the requested document once, and lists it for checking', async () => {
     const added = await upload('document/bank.pdf');
     expect(String(added.body.code)).toBe(SUCCESS_CODE);
-    const again = await callBackend(
+    const secondAnswer = await callBackend(
       addApplicationDocument,
       { kind: 'financial', path: 'document/bank.pdf' },
       student.asking,
     );
-    expect(String(again.body.code)).toBe(SUCCESS_CODE);
+    expect(String(secondAnswer.body.code)).toBe(SUCCESS_CODE);
     expect((await mine()).form.documents.filter(({ kind }) => kind === 'financial')).toHaveLength(1);
     expect(await getItem('financial')).toMatchObject({ state: 'received', due: '' });
     expect(await waitsInDay()).toEqual([{ kind: 'financial', state: 'received', due: '' }]);
@@ -134,7 +134,7 @@ describe('the document checklist of a case', () => {
   it('files what staff upload, checked as an upload of the student', async () => {
     const file = (actor: DeskVisitor, document: 'offerLetter', candidate: File) =>
       actor.upload(addCaseDocument, { id, document }, candidate);
-    expect(await file(elsewhere, 'offerLetter', PDF())).toMatchObject({ status: 404 });
+    expect(await file(otherSiteVisitor, 'offerLetter', PDF())).toMatchObject({ status: 404 });
     const page = new File(['<html>'], 'offer.pdf', { type: 'application/pdf' });
     expect(await file(desk, 'offerLetter', page)).toMatchObject({ value: { fault: 'wrongKind' } });
     expect(await file(desk, 'offerLetter', PDF())).toMatchObject({ value: { fault: null } });

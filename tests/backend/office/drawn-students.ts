@@ -156,7 +156,13 @@ export const drawnStudent = fc.record({
   school: fc.option(school),
 });
 export const insertDrawn = (
-  { nickname, name, agent, applied, school: saved }: typeof drawnStudent extends fc.Arbitrary<infer One> ? One : never,
+  {
+    nickname,
+    name,
+    agent,
+    applied,
+    school: savedValue,
+  }: typeof drawnStudent extends fc.Arbitrary<infer One> ? One : never,
   at: number,
 ) => {
   const id = FIRST_DRAWN + at;
@@ -182,6 +188,8 @@ export const insertDrawn = (
           }),
         ]
       : []),
-    ...(saved === null ? [] : [insertRow('school_favourites', { user_id: id, school_id: saved, created_at: 0 })]),
+    ...(savedValue === null
+      ? []
+      : [insertRow('school_favourites', { user_id: id, school_id: savedValue, created_at: 0 })]),
   ];
 };

@@ -21,12 +21,12 @@ const entry: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', 
 const totals = async (agentKey: string) =>
   (await db.prepare(signalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>()).results;
 
-let posted: string[] = [];
+let postedValues: string[] = [];
 beforeAll(() => loadDemo(), 120_000);
 beforeEach(() => {
-  posted = [];
+  postedValues = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
-    posted.push(String(init?.body));
+    postedValues.push(String(init?.body));
     return new Response(null);
   });
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -72,7 +72,7 @@ const post = (body: unknown) =>
 test('an alarm is sent once an hour, and retried when sending failed', async () => {
   await batchWrite(db, [noteRun('backup', at - CLOCKS.backup - 1)]);
   expect((await raiseAlarms(env, at)).map(({ rule }) => rule)).toEqual(['clockMissed']);
-  expect(posted).toEqual([
+  expect(postedValues).toEqual([
     JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
   ]);
   expect(await raiseAlarms(env, at + HOUR - 1)).toEqual([]);
@@ -104,7 +104,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
     const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isRemoved ? CACHE : wellCache };
     await atTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
     await raiseAlarms(env, now);
-    const texts = posted.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
+    const texts = postedValues.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
     rung.push(...texts.map((text) => `${new Date(now).toISOString().slice(11, 16)} ${text}`));
   }
   expect(rung).toEqual([

@@ -17,11 +17,11 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 
 beforeAll(async () => {
   await loadDemo();
-  for (const deskVisitor of [adviser, colleague, elsewhere]) await deskVisitor.call(listLeads, {});
+  for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.call(listLeads, {});
 });
 
 type NewLead = Parameters<typeof createLead.input.parse>[0] & Partial<Record<string, unknown>>;
@@ -74,12 +74,12 @@ describe('a lead from a conversation', () => {
     await guest.write('Do you visit schools in Leeds?');
     await guest.write('Thank you!');
     const id = Number(guest.id);
-    const opened = await adviser.call(getDesk, { id });
-    if (!opened.ok) throw new Error(opened.error.code);
-    const { leadInput } = opened.value.open ?? {};
+    const openedResponse = await adviser.call(getDesk, { id });
+    if (!openedResponse.ok) throw new Error(openedResponse.error.code);
+    const { leadInput } = openedResponse.value.open ?? {};
     expect(leadInput).toEqual({ phone: '', email: '', question: 'Do you visit schools in Leeds?' });
     const created = { ...leadInput, phone: '9888 0001', channel: 'web', conversationId: id };
-    expect(await elsewhere.call(createLead, created as never)).toMatchObject({ error: { code: 'notFound' } });
+    expect(await otherSiteVisitor.call(createLead, created as never)).toMatchObject({ error: { code: 'notFound' } });
     const leadId = await createdId(adviser, created);
     expect((await load(leadId)).lead).toMatchObject({ conversationId: id, question: 'Do you visit schools in Leeds?' });
   });
@@ -112,10 +112,10 @@ describe('a lead entered by hand', () => {
 
   test('keeps the number of another agency apart', async () => {
     const id = await createdId(adviser, { phone: '9123 0002' });
-    await createdId(elsewhere, { phone: '+852 9123 0002' });
-    expect(await change(elsewhere, id, { kind: 'reopen' })).toBe('notFound');
-    expect((await elsewhere.call(getLead, { id })).ok).toBe(false);
-    expect((await getList(elsewhere, { q: '91230002' })).leads.map((item) => item.id)).not.toContain(id);
+    await createdId(otherSiteVisitor, { phone: '+852 9123 0002' });
+    expect(await change(otherSiteVisitor, id, { kind: 'reopen' })).toBe('notFound');
+    expect((await otherSiteVisitor.call(getLead, { id })).ok).toBe(false);
+    expect((await getList(otherSiteVisitor, { q: '91230002' })).leads.map((item) => item.id)).not.toContain(id);
   });
 });
 
@@ -186,13 +186,13 @@ test('the pages of each filter reach every lead once', async () => {
     });
   for (const filter of LEAD_FILTERS) {
     const matches: number[] = [];
-    let before = '';
+    let textBefore = '';
     let total = 0;
     do {
-      const page: Awaited<ReturnType<typeof getList>> = await getList(adviser, { filter, before });
+      const page: Awaited<ReturnType<typeof getList>> = await getList(adviser, { filter, before: textBefore });
       matches.push(...page.leads.map(({ id }) => id));
-      ({ older: before, total } = page);
-    } while (before);
+      ({ older: textBefore, total } = page);
+    } while (textBefore);
     expect([filter, new Set(matches).size]).toEqual([filter, matches.length]);
     expect([filter, Math.min(matches.length, 201)]).toEqual([filter, total]);
   }
@@ -244,7 +244,7 @@ describe('a question left in the chat', () => {
     expect(entries[0]).toMatchObject({ kind: 'question' });
   });
 
-  test('of a student is none', async () => {
+  test('a question of a student creates no lead', async () => {
     const { userId } = await newStudent();
     const requested = {
       userId: String(userId),
@@ -265,23 +265,25 @@ describe('a lead that becomes a student', () => {
   test('is linked when its owner registers, and is deleted with the account', async () => {
     const student = new Student();
     const id = await createdId(adviser, { phone: `+852${student.mobile}` });
-    const other = await createdId(elsewhere, { phone: `+852${student.mobile}` });
+    const other = await createdId(otherSiteVisitor, { phone: `+852${student.mobile}` });
     await student.register(await student.codeFor('register'));
     const { lead } = await load(id);
     expect(lead).toMatchObject({ state: 'converted', student: { name: 'Ming' } });
-    expect((await load(other, elsewhere)).lead.state, 'on whose site nobody registered').toBe('new');
+    expect((await load(other, otherSiteVisitor)).lead.state, 'on whose site nobody registered').toBe('new');
     await batchWrite(testEnv.DB, eraseUserRows(lead.student?.id ?? 0));
     expect(await change(adviser, id, { kind: 'reopen' })).toBe('notFound');
-    expect(await change(elsewhere, other, { kind: 'reopen' }), 'the number is of whoever is gone').toBe('notFound');
+    expect(await change(otherSiteVisitor, other, { kind: 'reopen' }), 'the number is of whoever is gone').toBe(
+      'notFound',
+    );
   });
 
   test('is attached to the student of its number, and to no other agency’s', async () => {
     const student = await newStudent();
     const id = await createdId(adviser, { phone: `+852${student.mobile}` });
     expect((await load(id)).matches).toMatchObject([{ id: student.userId }]);
-    const theirs = await createdId(elsewhere, { phone: `+852${student.mobile}` });
-    expect((await load(theirs, elsewhere)).matches).toEqual([]);
-    expect(await change(elsewhere, theirs, { kind: 'attach', userId: student.userId })).toBe('unchanged');
+    const otherId = await createdId(otherSiteVisitor, { phone: `+852${student.mobile}` });
+    expect((await load(otherId, otherSiteVisitor)).matches).toEqual([]);
+    expect(await change(otherSiteVisitor, otherId, { kind: 'attach', userId: student.userId })).toBe('unchanged');
     expect(await change(adviser, id, { kind: 'attach', userId: student.userId })).toBe('changed');
     expect((await load(id)).lead).toMatchObject({ state: 'converted', student: { id: student.userId } });
   });
@@ -293,5 +295,5 @@ test('a site without leads reads none of another', async () => {
     values: [],
   });
   expect(rows[0]?.total).toBeGreaterThan(100);
-  expect((await getList(elsewhere)).total).toBeLessThan(5);
+  expect((await getList(otherSiteVisitor)).total).toBeLessThan(5);
 });

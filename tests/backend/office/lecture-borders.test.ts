@@ -89,7 +89,7 @@ describe('at a lecture, whatever its number', () => {
         getRows('SELECT * FROM messages ORDER BY id'),
       ]);
     const before = await stored();
-    let rejected = 0;
+    let rejectedCount = 0;
     for (const { agentKey, desk } of DESKS)
       for (const { id, circumstances } of students.filter(({ circumstances: of }) => !knows(agentKey, of)))
         for (const lecture of [...LECTURES, 9999])
@@ -102,10 +102,10 @@ describe('at a lecture, whatever its number', () => {
               command.kind,
               404,
             ]);
-            rejected += 1;
+            rejectedCount += 1;
           }
     expect(await stored()).toEqual(before);
-    expect(rejected).toBeGreaterThan(100);
+    expect(rejectedCount).toBeGreaterThan(100);
   });
 
   it('each adviser changes the seat of a student of their own', async () => {

@@ -10,7 +10,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { studentIn } from './student-in-circumstances.ts';
 
 const admin = new DeskVisitor('mso', 'Ada', 'administrator');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 const now = Date.now();
 const run = (sql: string, ...values: (string | number)[]) =>
   testEnv.DB.prepare(sql)
@@ -26,7 +26,7 @@ const findPrivacy = async (actor: DeskVisitor) => {
 beforeAll(async () => {
   await loadDemo();
   await run('DELETE FROM users');
-  for (const deskVisitor of [admin, elsewhere]) await deskVisitor.see('');
+  for (const deskVisitor of [admin, otherSiteVisitor]) await deskVisitor.see('');
 });
 
 test('requests are listed by the day on which they are due, and closed once, by whoever is first', async () => {
@@ -40,15 +40,15 @@ test('requests are listed by the day on which they are due, and closed once, by 
     ['Later', 'open'],
   ]);
   const [{ id } = { id: 0 }] = requests;
-  expect((await elsewhere.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
+  expect((await otherSiteVisitor.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
   expect((await admin.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(200);
   expect((await admin.call(closePrivacyRequest, { id, state: 'refused', note: '' })).status).toBe(409);
-  const after = await findPrivacy(admin);
-  expect(after.requests.map(({ person, state, handledBy, note }) => [person, state, handledBy, note])).toEqual([
+  const privacyAfter = await findPrivacy(admin);
+  expect(privacyAfter.requests.map(({ person, state, handledBy, note }) => [person, state, handledBy, note])).toEqual([
     ['Later', 'open', '', 'By letter'],
     ['Sooner', 'done', 'Ada', 'By letter'],
   ]);
-  expect((await findPrivacy(elsewhere)).requests).toEqual([]);
+  expect((await findPrivacy(otherSiteVisitor)).requests).toEqual([]);
   const staff = await admin.call(listStaff, {});
   if (!staff.ok) throw new Error(staff.error.code);
   expect(staff.value.log.slice(0, 3).map(({ action, about }) => [action, about])).toEqual([
@@ -66,12 +66,12 @@ test('a student scheduled for deletion is shown as a number and two dates, at th
   const { leaving, retention } = await findPrivacy(admin);
   expect(leaving).toEqual([{ id, askedAt: now, deletedAt: now + RETENTION_DAYS.account * DAY_MS }]);
   expect(retention.find(({ kind }) => kind === 'account')?.due).toBe(1);
-  expect((await findPrivacy(elsewhere)).leaving).toEqual([]);
+  expect((await findPrivacy(otherSiteVisitor)).leaving).toEqual([]);
 });
 
-test('what the retention job deletes within 30 days is counted', async () => {
+test('rows that the retention job deletes within 30 days are counted', async () => {
   const applied = { agentKey: 'mso', status: 'finished' } as const;
-  const [soon, later] = [
+  const [soon, laterCircumstances] = [
     await studentIn({ cameBy: 'mso', applied, talked: null }),
     await studentIn({ cameBy: 'mso', applied, talked: null }),
   ];
@@ -82,10 +82,10 @@ test('what the retention job deletes within 30 days is counted', async () => {
       application,
     );
   await setAge(soon.application, RETENTION_DAYS.application - 29);
-  await setAge(later.application, RETENTION_DAYS.application - 31);
+  await setAge(laterCircumstances.application, RETENTION_DAYS.application - 31);
   const listDue = async (actor: DeskVisitor) =>
     (await findPrivacy(actor)).retention.find(({ kind }) => kind === 'application')?.due;
-  expect([await listDue(admin), await listDue(elsewhere)]).toEqual([1, 0]);
+  expect([await listDue(admin), await listDue(otherSiteVisitor)]).toEqual([1, 0]);
 });
 
 test('exports are listed with who made them; consents by their latest state', async () => {

@@ -24,11 +24,11 @@ const FIRST = 100_000; // of fillOffice: of four, one is in hand and one is over
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: TALKS, applications: 5, now: Date.now() });
-  for (const deskVisitor of [adviser, colleague, lead, elsewhere]) await deskVisitor.see('');
+  for (const deskVisitor of [adviser, colleague, lead, otherSiteVisitor]) await deskVisitor.see('');
 });
 
 type Choice = Partial<QueueChoice>;
@@ -80,13 +80,13 @@ describe('the queue', () => {
     expect(await walk(colleague, { staff: await getId('劉美琪') })).toEqual(ownRow);
     expect((await walk(adviser, { tab: 'nobodys' })).toSorted()).toEqual(all.filter((id) => id % 2 === 0));
     expect((await walk(adviser, { tab: 'over' })).length).toBe(75);
-    expect(await walk(elsewhere, { tab: 'all' })).toEqual([]);
+    expect(await walk(otherSiteVisitor, { tab: 'all' })).toEqual([]);
   });
 
   test('counts at each tab what is behind it', async () => {
     expect(await getCounts(adviser)).toEqual([225, 75, 150, 0]);
     expect(await getCounts(colleague)).toEqual([225, 0, 150, 0]);
-    expect(await getCounts(elsewhere)).toEqual([0, 0, 0, 0]);
+    expect(await getCounts(otherSiteVisitor)).toEqual([0, 0, 0, 0]);
   });
 
   test('reads as many rows as it shows, however many conversations there are', async () => {
@@ -160,7 +160,7 @@ describe('handing over one conversation', () => {
     for (const to of [await getId('Priya'), 999_999])
       expect(await handOver(colleague, { id: FROM, to, from, note: '' })).toBe('colleagueGone');
     expect(await handOver(colleague, { id: FROM, to: 0, from, note: 'x'.repeat(2001) })).toBe('invalid');
-    expect(await handOver(elsewhere, { id: FROM, to: await getId('Priya'), from, note: '' })).toBe('gone');
+    expect(await handOver(otherSiteVisitor, { id: FROM, to: await getId('Priya'), from, note: '' })).toBe('gone');
     expect(await talk(FROM)).toEqual(before);
   });
 
@@ -188,12 +188,12 @@ describe('a snoozed conversation', () => {
     expect(await waits()).toContain(ID);
     expect(await snooze(adviser, 'hour')).toBe('done');
     expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.not.arrayContaining([ID]), [ID]]);
-    const [all = 0, ownCount = 0, nobodys = 0, later = 0] = await getCounts(adviser);
+    const [all = 0, ownCount = 0, nobodys = 0, laterCount = 0] = await getCounts(adviser);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ID, Date.now() - 1] },
     ]);
     expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.arrayContaining([ID]), []]);
-    expect(await getCounts(adviser)).toEqual([all + 1, ownCount, nobodys + 1, later - 1]);
+    expect(await getCounts(adviser)).toEqual([all + 1, ownCount, nobodys + 1, laterCount - 1]);
   });
 
   test('takes a time in Hong Kong, and rejects past, distant and invalid ones', async () => {
@@ -209,7 +209,7 @@ describe('a snoozed conversation', () => {
         'wrongTime',
         0,
       ]);
-    expect(await snooze(elsewhere, 'hour')).toBe('gone');
+    expect(await snooze(otherSiteVisitor, 'hour')).toBe('gone');
     expect((await talk(ID))?.laterUntil).toBe(0);
   });
 });
@@ -238,15 +238,15 @@ describe('tags', () => {
   });
 
   test('of another agency cannot be assigned or deleted; a long name is rejected', async () => {
-    await elsewhere.call(addTag, { name: 'theirs' });
-    const theirs = (await tags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
-    await adviser.call(tagConversation, { id: ID, tag: theirs, isOn: true });
-    expect(await elsewhere.call(tagConversation, { id: ID, tag: theirs, isOn: true })).toMatchObject({
+    await otherSiteVisitor.call(addTag, { name: 'theirs' });
+    const otherId = (await tags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
+    await adviser.call(tagConversation, { id: ID, tag: otherId, isOn: true });
+    expect(await otherSiteVisitor.call(tagConversation, { id: ID, tag: otherId, isOn: true })).toMatchObject({
       value: { kind: 'gone' },
     });
-    await lead.call(deleteTag, { id: theirs });
+    await lead.call(deleteTag, { id: otherId });
     expect(await queryRows(testEnv.DB, { sql: 'SELECT * FROM chat_tagged', values: [] })).toEqual([]);
-    expect(await elsewhere.call(listTags, {})).toMatchObject({ value: { tags: [{ name: 'theirs' }] } });
+    expect(await otherSiteVisitor.call(listTags, {})).toMatchObject({ value: { tags: [{ name: 'theirs' }] } });
     expect(await lead.call(addTag, { name: 'x'.repeat(25) })).toMatchObject({ status: 422 });
   });
 });

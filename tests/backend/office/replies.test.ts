@@ -12,12 +12,12 @@ const TALK = 100_000; // of fillOffice: it waits, and its visitor writes in Chin
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 const REPLY = { name: 'Dorms', texts: { zh: '', 'zh-hk': '{student}，宿舍一月開放。{school}', 'en-us': '' } };
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 4, applications: 0, now: Date.now() });
-  for (const deskVisitor of [adviser, colleague, lead, elsewhere]) await deskVisitor.see('');
+  for (const deskVisitor of [adviser, colleague, lead, otherSiteVisitor]) await deskVisitor.see('');
 });
 
 const kept = () =>
@@ -42,26 +42,26 @@ describe('ready replies', () => {
     expect(await save(adviser)).toBe('saved');
     expect(await kept()).toEqual([{ id: 1, name: 'Dorms', shared: 0 }]);
     expect(await getNames(adviser)).toEqual([['Dorms', true]]);
-    for (const other of [colleague, lead, elsewhere]) expect(await getNames(other)).toEqual([]);
+    for (const other of [colleague, lead, otherSiteVisitor]) expect(await getNames(other)).toEqual([]);
     expect(await save(adviser, { isShared: true })).toBe('forbidden');
     expect(await save(lead, { name: 'Visa', isShared: true })).toBe('saved');
     expect(await getNames(colleague)).toEqual([['Visa', false]]);
-    expect(await getNames(elsewhere)).toEqual([]);
+    expect(await getNames(otherSiteVisitor)).toEqual([]);
   });
 
   test('are changed and deleted by their owner only', async () => {
-    const before = await kept();
+    const rowsBefore = await kept();
     for (const [client, id] of [
       [colleague, 1],
       [lead, 1],
-      [elsewhere, 1],
+      [otherSiteVisitor, 1],
       [adviser, 2],
-      [elsewhere, 2],
+      [otherSiteVisitor, 2],
     ] as const) {
       expect(await save(client, { id, name: 'taken' })).toBe('forbidden');
       expect(await client.call(deleteReadyReply, { id })).toMatchObject({ status: 403 });
     }
-    expect(await kept()).toEqual(before);
+    expect(await kept()).toEqual(rowsBefore);
     expect(await save(adviser, { id: 1, name: 'Halls' })).toBe('saved');
     expect(await kept()).toMatchObject([{ name: 'Halls' }, { name: 'Visa' }]);
     expect(await save(adviser, { id: 999 })).toBe('gone');
@@ -79,13 +79,13 @@ describe('ready replies', () => {
   });
 
   test('are filled in with what is known, and with a placeholder left over are not sent', async () => {
-    const before = await said();
+    const valueBefore = await said();
     const result = await adviser.call(getDesk, { id: TALK });
     const text = (result.ok && result.value.open?.replies.find(({ key }) => key === '1')?.text) || '';
     expect(text).toMatch(/^.{2,}，宿舍一月開放。\{school\}$/);
     expect(text).not.toContain('{student}');
-    const submitted = await adviser.call(sendReply, { id: TALK, text, echo: 'e1' });
-    expect(submitted).toMatchObject({ value: { kind: 'placeholder', place: '{school}' } });
-    expect(await said()).toBe(before);
+    const submittedResponse = await adviser.call(sendReply, { id: TALK, text, echo: 'e1' });
+    expect(submittedResponse).toMatchObject({ value: { kind: 'placeholder', place: '{school}' } });
+    expect(await said()).toBe(valueBefore);
   });
 });

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const now = Date.now();
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
 const adviser = new DeskVisitor('mso', '劉美琪');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'lead');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'lead');
 const COUNTS = { conversations: 300, applications: 2000 };
 const FIRST = 100_000;
 
@@ -38,17 +38,17 @@ const getId = async (name: string) =>
 beforeAll(async () => {
   await loadDemo();
   await fillOffice(db, { agentKey: 'mso', now, ...COUNTS });
-  for (const deskVisitor of [lead, adviser, elsewhere]) await deskVisitor.see('');
+  for (const deskVisitor of [lead, adviser, otherSiteVisitor]) await deskVisitor.see('');
 }, 120_000);
 
 test('each request of a visitor is recorded with its first responder, also on return', async () => {
   const [hands, at] = [{ id: await getId('劉美琪'), name: '劉美琪' }, now + MINUTE];
-  const [before] = await getRounds(FIRST);
+  const [roundRowBefore] = await getRounds(FIRST);
   await write(noteReply(FIRST, 'a', hands, at), noteReply(FIRST, 'b', { id: 999, name: 'x' }, at + MINUTE));
   await write(closeConversation(FIRST));
   await write(noteIncoming(FIRST, 'once more', at + 9 * MINUTE));
   expect(await getRounds(FIRST)).toEqual([
-    { ...before, answeredAt: at, answeredBy: hands.id, endedAt: at + MINUTE },
+    { ...roundRowBefore, answeredAt: at, answeredBy: hands.id, endedAt: at + MINUTE },
     { askedAt: at + 9 * MINUTE, answeredAt: null, answeredBy: 0, endedAt: null },
   ]);
   await write(closeConversation(FIRST));
@@ -59,7 +59,7 @@ test('each request of a visitor is recorded with its first responder, also on re
     [null, ''],
     [at, '劉美琪'],
   ]);
-  expect((await findDesk(elsewhere, FIRST)).open).toBeNull();
+  expect((await findDesk(otherSiteVisitor, FIRST)).open).toBeNull();
 });
 
 async function findDesk(client: DeskVisitor, id: number) {
@@ -75,7 +75,11 @@ const findReport = async (client: DeskVisitor, span = {}) => {
 };
 
 test('a report counts all rounds of a site and none of another, and names colleagues to leads alone', async () => {
-  const [all, ownValue, other] = [await findReport(lead), await findReport(adviser), await findReport(elsewhere)];
+  const [all, ownValue, other] = [
+    await findReport(lead),
+    await findReport(adviser),
+    await findReport(otherSiteVisitor),
+  ];
   const requested = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
   expect([all.whole.asked, ownValue.whole.asked, other.whole.asked]).toEqual([requested, requested, 0]);
   expect([all.seesAll, ownValue.seesAll]).toEqual([true, false]);
@@ -110,8 +114,8 @@ test('only its visitor may rate a closed round, and change the rating; report an
     [them, 'northbridge'],
   ] as const)
     expect([await stands(visitor, site), await rate(visitor, 1, 'mine', site)]).toEqual([none, none]);
-  const wrong = await callBackend(rateTalk, { ...them, agentKey: 'mso', stars: 6 });
-  expect(wrong.body.code).not.toBe(1003);
+  const wrongAnswer = await callBackend(rateTalk, { ...them, agentKey: 'mso', stars: 6 });
+  expect(wrongAnswer.body.code).not.toBe(1003);
   expect(
     await queryRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
   ).toEqual([{ stars: 4, said: 'better' }]);
@@ -128,7 +132,7 @@ test('the CSV of rounds is for leads, and contains no visitor data', async () =>
   expect(result.value.rounds.length).toBeGreaterThanOrEqual(COUNTS.conversations);
   expect(result.value.rounds.some(({ colleague }) => colleague === '劉美琪')).toBe(true);
   expect(JSON.stringify(result.value)).not.toMatch(/DSE|source-|陳/);
-  expect(await elsewhere.call(listRounds, {})).toMatchObject({ value: { rounds: [] } });
+  expect(await otherSiteVisitor.call(listRounds, {})).toMatchObject({ value: { rounds: [] } });
 });
 
 test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, { to: '2999-01-01' }])(

@@ -7,7 +7,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 const mei = new DeskVisitor('mso', 'Mei');
 const wong = new DeskVisitor('mso', 'Wong');
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
-const elsewhere = new DeskVisitor('northbridge', 'Smith', 'lead');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Smith', 'lead');
 
 const getViews = async (desk: DeskVisitor) => {
   const answer = await desk.call(listApplications, {});
@@ -39,10 +39,10 @@ describe('a saved view', () => {
     expect(await save(mei, 'Unassigned', '?adviser=nobody', true)).toBe('forbidden');
     expect(await save(lead, 'Unassigned', '?adviser=nobody', true)).toBeNull();
     expect(await getViews(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
-    expect(await getViews(elsewhere)).toEqual([]);
+    expect(await getViews(otherSiteVisitor)).toEqual([]);
     const [{ id } = { id: 0 }] = await getViews(lead);
     expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
-    expect(await elsewhere.call(deleteView, { id })).toMatchObject({ status: 404 });
+    expect(await otherSiteVisitor.call(deleteView, { id })).toMatchObject({ status: 404 });
   });
 
   it('is one of thirty', async () => {

@@ -22,7 +22,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const lead = new DeskVisitor('mso', 'Priya', 'lead');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 interface Student {
   id: number;
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect([first.newer, second.older]).toEqual(['', '']);
     // Less than a page is newer: the first page is returned whole.
     expect(getIds(await list(adviser, { after: second.newer }))).toEqual(getIds(first));
-    expect((await list(elsewhere)).students).toEqual([]);
+    expect((await list(otherSiteVisitor)).students).toEqual([]);
   });
 
   test('finds a student by name, by the end of a number and by a school of their application', async () => {
@@ -70,12 +70,12 @@ describe('the list', () => {
     const rows = await find(adviser, '墨爾本大學');
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.length).toBeLessThan(60);
-    expect(await find(elsewhere, student.nickname)).toEqual([]);
+    expect(await find(otherSiteVisitor, student.nickname)).toEqual([]);
   });
 
   test('of one adviser, and of open applications, with a search or without', async () => {
-    const [student, two] = students;
-    if (!student || !two) throw new Error('nobody has applied');
+    const [student, secondStudent] = students;
+    if (!student || !secondStudent) throw new Error('nobody has applied');
     const ownRow = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM staff WHERE agent_key = 'mso' AND name = '劉美琪'`,
       values: [],
@@ -85,18 +85,18 @@ describe('the list', () => {
         sql: `UPDATE applications SET staff_id = ?1, status = 'following' WHERE user_id = ?2`,
         values: [ownRow[0]?.id ?? 0, student.id],
       },
-      { sql: `UPDATE applications SET status = 'finished' WHERE user_id = ?1`, values: [two.id] },
+      { sql: `UPDATE applications SET status = 'finished' WHERE user_id = ?1`, values: [secondStudent.id] },
       ...indexEveryStudent(),
     ]);
     const ownValue = await list(adviser, { filter: 'mine' });
     expect([getIds(ownValue), ownValue.total]).toEqual([[student.id], 1]);
     expect(getIds(await list(adviser, { filter: 'mine', q: student.mobile }))).toEqual([student.id]);
-    expect(getIds(await list(adviser, { filter: 'mine', q: two.mobile }))).toEqual([]);
+    expect(getIds(await list(adviser, { filter: 'mine', q: secondStudent.mobile }))).toEqual([]);
     expect((await list(lead, { filter: 'mine' })).students).toEqual([]);
     const open = await list(adviser, { filter: 'open' });
-    expect([getIds(open).includes(two.id), open.total < 60]).toEqual([false, true]);
-    expect(getIds(await list(adviser, { filter: 'open', q: two.mobile }))).toEqual([]);
-    expect((await list(elsewhere, { filter: 'open' })).students).toEqual([]);
+    expect([getIds(open).includes(secondStudent.id), open.total < 60]).toEqual([false, true]);
+    expect(getIds(await list(adviser, { filter: 'open', q: secondStudent.mobile }))).toEqual([]);
+    expect((await list(otherSiteVisitor, { filter: 'open' })).students).toEqual([]);
   });
 
   test('treats input as words, not as a pattern or SQL', async () => {
@@ -201,15 +201,15 @@ describe('the record of a student', () => {
   test('is not found by another agency, nor after deletion was requested', async () => {
     const [, , , student] = students;
     const id = student?.id ?? 0;
-    const missing = { status: 404, error: { code: 'notFound' } };
-    expect(await elsewhere.call(getStudent, { id })).toMatchObject(missing);
+    const missingResponse = { status: 404, error: { code: 'notFound' } };
+    expect(await otherSiteVisitor.call(getStudent, { id })).toMatchObject(missingResponse);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [id] },
       ...indexEveryStudent(),
     ]);
-    expect(await adviser.call(getStudent, { id })).toMatchObject(missing);
+    expect(await adviser.call(getStudent, { id })).toMatchObject(missingResponse);
     expect(await find(adviser, student?.mobile ?? '')).toEqual([]);
-    expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missing);
+    expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missingResponse);
   });
 });
 
@@ -226,7 +226,7 @@ describe('notes about a student', () => {
 
   test('notes are timeline entries for colleagues, and cannot be written by another agency', async () => {
     const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
-    expect(await add(elsewhere, id)).toMatchObject({ status: 404 });
+    expect(await add(otherSiteVisitor, id)).toMatchObject({ status: 404 });
     expect(await add(adviser, id)).toMatchObject({ ok: true });
     expect(await add(adviser, id, getNote({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({ ok: true });
     const { timeline } = await record(lead, id);
@@ -250,12 +250,16 @@ describe('notes about a student', () => {
     expect(timeline.some(({ kind }) => kind === 'note')).toBe(false);
     const ours = async (client: DeskVisitor) =>
       (await listDue(client)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
-    expect([await ours(adviser), await ours(lead), await ours(elsewhere)]).toEqual([['own', 'team'], ['team'], []]);
+    expect([await ours(adviser), await ours(lead), await ours(otherSiteVisitor)]).toEqual([
+      ['own', 'team'],
+      ['team'],
+      [],
+    ]);
     const finish = async (client: DeskVisitor) => {
       const response = await client.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });
       return response.ok ? response.value.kind : response.error.code;
     };
-    expect([await finish(elsewhere), await finish(lead), await finish(adviser)]).toEqual([
+    expect([await finish(otherSiteVisitor), await finish(lead), await finish(adviser)]).toEqual([
       'notFound',
       'done',
       'doneAlready',

@@ -10,7 +10,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Search in all that was said, and what staff write to each other in a conversation.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 const TALKS = 300;
 const FIRST = 100_000;
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await say(FIRST + 4, '卡德桥的宿舍还有位吗');
 });
 
-async function search(client: DeskVisitor, q: string, before = 0) {
-  const result = await client.call(searchConversations, { q, before });
+async function search(client: DeskVisitor, q: string, countBefore = 0) {
+  const result = await client.call(searchConversations, { q, before: countBefore });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -98,7 +98,7 @@ describe('the search', () => {
   });
 
   test('hides conversations of other agents, of accounts scheduled for deletion, and deleted ones', async () => {
-    expect(await find(elsewhere, '宿舍')).toEqual([]);
+    expect(await find(otherSiteVisitor, '宿舍')).toEqual([]);
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
@@ -111,11 +111,11 @@ describe('the search', () => {
       { sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [OVER] },
       ...indexEveryStudent(),
     ]);
-    const left = await queryRows(testEnv.DB, {
+    const remainingRows = await queryRows(testEnv.DB, {
       sql: `SELECT rowid FROM chat_words WHERE chat_words MATCH '"開 始 申"'`,
       values: [],
     });
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a private note', () => {
   });
 
   test('requires permission for the conversation; an empty note is rejected', async () => {
-    expect(await write(elsewhere, FIRST + 7, 'of another agency')).toBe('gone');
+    expect(await write(otherSiteVisitor, FIRST + 7, 'of another agency')).toBe('gone');
     expect(await write(adviser, FIRST + 7, '   ')).toBe('done');
     expect(await write(adviser, FIRST + 4, 'of who is leaving')).toBe('gone');
     const notes = await queryRows(testEnv.DB, { sql: 'SELECT author, content FROM chat_notes', values: [] });

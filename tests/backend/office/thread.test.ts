@@ -19,7 +19,7 @@ import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
 const TALK = 100_003; // of fillOffice: it is over
 const adviser = new DeskVisitor('mso', '劉美琪');
-const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 const SAID = '签证的资金证明要存放多久？';
 
 const say = (content: string, kind = 0) =>
@@ -79,7 +79,7 @@ describe('a transcript', () => {
   });
 
   test('is visible to the own agency only, and not for accounts scheduled for deletion', async () => {
-    expect(await findTranscript(elsewhere, TALK)).toBeNull();
+    expect(await findTranscript(otherSiteVisitor, TALK)).toBeNull();
     expect(await findTranscript(adviser, 999_999)).toBeNull();
     await batchWrite(testEnv.DB, [
       {
@@ -125,7 +125,7 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
     },
   );
 
-  test('that ends a conversation leaves it open, for its visitor would wait for ever', async () => {
+  test('a message that fails while it ends a conversation leaves the conversation open', async () => {
     const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('INSERT INTO chat_messages') });
     await desk.comeIn('劉美琪');
     await desk.call(closeConversation, { id: OPEN });

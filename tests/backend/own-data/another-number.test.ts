@@ -67,8 +67,8 @@ describe('another number', () => {
     expect((await taken.askForCode('number')).body.code).toBe(1003);
     expect((await taken.lastMessage())?.code).toBe('');
     const input = { verification: '123456', loginPs: PASSWORD };
-    const rejected = await change(taken, input, access_token);
-    expect(rejected.body).toEqual((await change(newNumber(), input, access_token)).body);
+    const rejectedAnswer = await change(taken, input, access_token);
+    expect(rejectedAnswer.body).toEqual((await change(newNumber(), input, access_token)).body);
   });
 
   test('a password alone on a new device does not change the number', async () => {
@@ -80,7 +80,7 @@ describe('another number', () => {
     const to = newNumber();
     const verification = await to.codeFor('number');
     const asked = async (loginPs: string, token: string) => (await change(to, { verification, loginPs }, token)).body;
-    const old = await logIn('old-device');
+    const oldText = await logIn('old-device');
     await passDays(YOUNG_DEVICE_DAYS);
     const thief = await logIn('new-device');
     const rejected = await asked(PASSWORD, thief);
@@ -91,7 +91,7 @@ describe('another number', () => {
     await passDays(YOUNG_DEVICE_DAYS - 1);
     expect(await asked(PASSWORD, thief)).toEqual(rejected);
     expect((await asked(PASSWORD, await logIn('old-device'))).code).toBe(1003);
-    expect((await callBackend(getUser, {}, as(old))).body.code).not.toBe(1003);
+    expect((await callBackend(getUser, {}, as(oldText))).body.code).not.toBe(1003);
   });
 
   test('may be shown by a code to the old one in place of the password', async () => {

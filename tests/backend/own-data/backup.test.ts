@@ -81,25 +81,25 @@ test('the hourly run stores erasures and copies new files', async () => {
 
 test('outside development nothing is written without a key, and the nightly run logs it', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const before = await keysIn('backup/');
+  const keysBefore = await keysIn('backup/');
   await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, STAGE: 'production' } as never)).rejects.toThrow(
     'BACKUP_KEY',
   );
   expect(error.mock.calls.join()).toContain('backup failed');
-  expect(await keysIn('backup/')).toEqual(before);
+  expect(await keysIn('backup/')).toEqual(keysBefore);
 });
 
 test('backups older than the policy are deleted', async () => {
-  const made = Date.UTC(2031, 4, 1, 19, 41);
-  const { name } = await createBackup(testEnv.DB, place(), made);
+  const createdTime = Date.UTC(2031, 4, 1, 19, 41);
+  const { name } = await createBackup(testEnv.DB, place(), createdTime);
   await BACKUPS.put('erasures/2031-05-01.json', 'numbers');
   await BACKUPS.put('backup/2031-04-30-1941/users.0001.jsonl.gz', 'of a night that failed');
-  const due = made + RETENTION_DAYS.backup * DAY_MS;
-  await dropOldBackups(place().bucket, due - 2 * DAY_MS);
+  const dueTime = createdTime + RETENTION_DAYS.backup * DAY_MS;
+  await dropOldBackups(place().bucket, dueTime - 2 * DAY_MS);
   expect(await keysIn('erasures/2031')).toHaveLength(1);
   expect((await keysIn(`backup/${name}/`)).length).toBeGreaterThan(1);
   expect(await keysIn('backup/2031-04-30')).toEqual([]);
-  await dropOldBackups(place().bucket, due - DAY_MS);
+  await dropOldBackups(place().bucket, dueTime - DAY_MS);
   expect(await keysIn('erasures/2031')).toEqual([]);
   expect(await keysIn(`backup/${name}/`)).toEqual([]);
   expect((await getBackupIndex(place().bucket)).map((item) => item.name)).not.toContain(name);

@@ -76,9 +76,9 @@ describe('importing data from another site', () => {
     expect(notes[0]).toMatchObject({ agent_key: 'mso', from_site: 'Ferrypoint', version: POLICY_VERSION });
     await expect(rows('DELETE FROM brought_data')).rejects.toThrow();
 
-    const again = await readBackend(previewImport, result, onSite(here));
-    expect(again.schools).toMatchObject([{ state: 'there', here: '首選' }]);
-    expect(again.courses).toMatchObject([{ state: 'there' }]);
+    const secondBackend = await readBackend(previewImport, result, onSite(here));
+    expect(secondBackend.schools).toMatchObject([{ state: 'there', here: '首選' }]);
+    expect(secondBackend.courses).toMatchObject([{ state: 'there' }]);
   });
 
   it('shows both versions of existing items', async () => {

@@ -58,11 +58,11 @@ interface Ledger {
 
 const isChild = (...days: string[]) => days.includes(CHILD);
 const isKnown = (...days: string[]) => days.some(Boolean);
-const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...more: string[]) =>
+const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...extraValues: string[]) =>
   given.agreement !== false &&
   Boolean(given.documents) &&
-  isKnown(account, draft, ...more) &&
-  (!(wasChild || isChild(account, draft, ...more)) || Boolean(given.guardian));
+  isKnown(account, draft, ...extraValues) &&
+  (!(wasChild || isChild(account, draft, ...extraValues)) || Boolean(given.guardian));
 
 async function saved({ id }: ConsentingStudent) {
   const [row] = await queryRows(testEnv.DB, {

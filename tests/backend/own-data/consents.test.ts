@@ -95,9 +95,9 @@ describe('a policy', () => {
     await student.give('documents', { birthday: GROWN_UP });
     expect((await student.upload()).body.code).toBe(1003);
     await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
-    const rejected = await student.upload();
+    const rejectedResponse = await student.upload();
     await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
-    expect([rejected.status, ...lacks(rejected)]).toEqual([403, noPermission, 'consent.documents']);
+    expect([rejectedResponse.status, ...lacks(rejectedResponse)]).toEqual([403, noPermission, 'consent.documents']);
   });
 
   test('are not requested for a policy without them', async () => {
@@ -132,9 +132,9 @@ describe('the log', () => {
 describe('without consent', () => {
   test('no document is stored, and no number of a passport', async () => {
     const student = await consentingStudent();
-    const rejected = await student.upload();
-    expect([rejected.status, ...lacks(rejected)]).toEqual([403, noPermission, 'consent.documents']);
-    expect(rejected.body.message).toContain('Please agree');
+    const rejectedResponse = await student.upload();
+    expect([rejectedResponse.status, ...lacks(rejectedResponse)]).toEqual([403, noPermission, 'consent.documents']);
+    expect(rejectedResponse.body.message).toContain('Please agree');
     const form = { ...student.formWith(), documents: [] };
     expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.documents']);
     expect((await student.save({ personal: { passportNumber: '' } })).body.code).toBe(1003);

@@ -122,22 +122,22 @@ describe('an export', () => {
 
 describe('an account that is to be deleted', () => {
   test('requires the password or a code, and ends every session', async () => {
-    const elsewhere = await mine.openSession();
+    const otherSiteSession = await mine.openSession();
     expect((await callBackend(requestDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(
       verificationFailed,
     );
     const { deleteAt } = await readBackend(requestDeletion, { verification: await mine.codeFor('confirm') }, asMine());
     expect(Math.round((Date.parse(deleteAt) - Date.now()) / DAY_MS)).toBe(RETENTION_DAYS.account);
-    for (const { access_token } of [mine.session, elsewhere])
+    for (const { access_token } of [mine.session, otherSiteSession])
       expect((await callBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
   });
 
   test('is announced at the next login; until then nothing is sent, and advisers see the account as closed', async () => {
-    const before = await sent(mine);
+    const valueBefore = await sent(mine);
     await batchWrite(testEnv.DB, [
       notify({ who: 'user', id: mine.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
     ]);
-    expect(await sent(mine)).toBe(before);
+    expect(await sent(mine)).toBe(valueBefore);
     const session = sessionIn(await mine.logIn(mine.password));
     const user = await readBackend(getUser, {}, as(session.access_token));
     expect([user.ownData, Date.parse(user.deleteAt) > Date.now()]).toEqual([true, true]);
@@ -169,9 +169,11 @@ describe('an account that is to be deleted', () => {
     await readBackend(requestDeletion, { loginPs: mine.password }, as(access_token));
     const otherCount = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
     expect((await runIn(RETENTION_DAYS.account)).accounts).toBe(1);
-    const left = await allRows();
-    expect(left.filter(({ text }) => text.includes('MARK-A') || text.includes(mine.mobile))).toEqual([]);
-    expect(left.filter(({ text }) => text.includes('MARK-B') || text.includes(other.mobile)).length).toBeGreaterThan(0);
+    const remainingRows = await allRows();
+    expect(remainingRows.filter(({ text }) => text.includes('MARK-A') || text.includes(mine.mobile))).toEqual([]);
+    expect(
+      remainingRows.filter(({ text }) => text.includes('MARK-B') || text.includes(other.mobile)).length,
+    ).toBeGreaterThan(0);
     expect(otherCount).toBeGreaterThan(10);
     const keys = (await testEnv.FILES.list()).objects.map(({ key }) => key);
     expect(keys.filter((key) => key.includes('MARK-A'))).toEqual([]);
@@ -180,8 +182,8 @@ describe('an account that is to be deleted', () => {
     expect(results).toEqual([{ id: mine.id }]);
 
     expect((await mine.logIn(mine.password)).body.code).toBe(verificationFailed);
-    const again = await mine.register(await mine.codeFor('register'), { nickname: 'New' });
-    expect(again.body.code).toBe(1003);
+    const secondAnswer = await mine.register(await mine.codeFor('register'), { nickname: 'New' });
+    expect(secondAnswer.body.code).toBe(1003);
     const { access_token: token } = sessionIn(await mine.logIn(mine.password));
     expect(await readBackend(messageList, {}, as(token))).toEqual([]);
     expect((await readBackend(getUser, {}, as(token))).staffId).not.toBe(String(mine.id));

@@ -52,19 +52,19 @@ test('every message to an adviser requires an active account', () => {
 test('an account scheduled for deletion is denied these actions only', async () => {
   // What ends the login that asks would leave the rest unasked.
   const requests = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
-  const rejected: string[] = [];
+  const rejectedValues: string[] = [];
   for (const call of requests) {
     const response = await ask(call, token);
-    if (response.body.code === ERROR_CODES.noPermission && isTold(response)) rejected.push(call.path);
+    if (response.body.code === ERROR_CODES.noPermission && isTold(response)) rejectedValues.push(call.path);
   }
-  expect(rejected.toSorted()).toEqual(
+  expect(rejectedValues.toSorted()).toEqual(
     leaving()
       .map(({ path }) => path)
       .toSorted(),
   );
 });
 
-test('and is allowed them again after cancellation', async () => {
+test('a cancelled deletion allows the calls again', async () => {
   await readBackend(cancelAccountDeletion, {}, as(token));
   for (const call of leaving()) expect(isTold(await ask(call, token)), call.path).toBe(false);
 });

@@ -79,15 +79,15 @@ SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE 
 
   test('to documents keeps the application, its log and its other answers', async () => {
     const { student } = await applying();
-    const before = await readBackend(myApplication, {}, student.at);
+    const backendBefore = await readBackend(myApplication, {}, student.at);
     await student.withdraw('documents');
-    const after = await readBackend(myApplication, {}, student.at);
-    expect([after?.status, after?.events, after?.form.courses]).toEqual([
-      before?.status,
-      before?.events,
-      before?.form.courses,
+    const backendAfter = await readBackend(myApplication, {}, student.at);
+    expect([backendAfter?.status, backendAfter?.events, backendAfter?.form.courses]).toEqual([
+      backendBefore?.status,
+      backendBefore?.events,
+      backendBefore?.form.courses,
     ]);
-    expect(after?.form.personal).toEqual({ ...before?.form.personal, passportNumber: '' });
+    expect(backendAfter?.form.personal).toEqual({ ...backendBefore?.form.personal, passportNumber: '' });
   });
 
   test('to documents is carried out by the next run where the withdrawal alone was written', async () => {

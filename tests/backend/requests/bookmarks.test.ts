@@ -91,7 +91,7 @@ describe('of a database with a copy that lags', () => {
     const me = await logInUser();
     const read = await callBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(read.headers.get(BOOKMARK_HEADER)).toBeNull();
-    const rejected = await callBackend(addSchoolFavourite, { fkUserId: '1', fkInstitutionId: SCHOOL }, asking());
-    expect(rejected.headers.get(BOOKMARK_HEADER)).toBeNull();
+    const rejectedAnswer = await callBackend(addSchoolFavourite, { fkUserId: '1', fkInstitutionId: SCHOOL }, asking());
+    expect(rejectedAnswer.headers.get(BOOKMARK_HEADER)).toBeNull();
   });
 });

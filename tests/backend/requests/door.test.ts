@@ -114,7 +114,7 @@ test('a number is accepted where the contract has a string token', async () => {
   expect((await callBackend(wedModular, { agentId: 101, menuKey: 'fees' })).body.data).not.toBeNull();
 });
 
-test('what breaks is logged with its id and answered without its cause', async () => {
+test('an exception is logged with the request id, and the response omits its cause', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { status, headers, body } = await callBackend(
     agentDetail,
@@ -153,8 +153,8 @@ test('health reports database and files, with response times', async () => {
     [BROKEN, { database: unwell, files: well }],
     [{ FILES: lost }, { database: well, files: unwell }],
   ] as const) {
-    const broken = await request('GET', '/health', undefined, { env });
-    expect([broken.status, broken.body]).toEqual([503, { ok: false, ...parts }]);
+    const brokenAnswer = await request('GET', '/health', undefined, { env });
+    expect([brokenAnswer.status, brokenAnswer.body]).toEqual([503, { ok: false, ...parts }]);
   }
 });
 

@@ -24,8 +24,8 @@ test('changed fields are served, and a host of another site is rejected', async 
     ok: false,
     faults: [{ problem: 'hostTaken' }],
   });
-  const planned = await planChange(testEnv.DB, site, { 'name-zh': '新名', level: '4', host: 'own.example' });
-  if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
+  const plannedResponse = await planChange(testEnv.DB, site, { 'name-zh': '新名', level: '4', host: 'own.example' });
+  if (plannedResponse.ok) await batchWrite(testEnv.DB, plannedResponse.statements);
   const agent = await readBackend(agentDetail, { keyCode: '', host: 'own.example' }, { locale: 'zh' });
   expect(agent).toMatchObject({ keyCode: 'settled', name: '新名', publicLevel: 4 });
   expect((await callBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
@@ -34,8 +34,8 @@ test('changed fields are served, and a host of another site is rejected', async 
 describe('a host under the platform’s own domain', () => {
   const DOMAIN = 'passage.example';
   const change = async (host: string) => {
-    const planned = await planChange(testEnv.DB, await getSite('mso'), { host }, DOMAIN);
-    return planned.ok ? 'ok' : planned.faults.map(({ problem }) => problem);
+    const plannedResponse = await planChange(testEnv.DB, await getSite('mso'), { host }, DOMAIN);
+    return plannedResponse.ok ? 'ok' : plannedResponse.faults.map(({ problem }) => problem);
   };
 
   test.each([
@@ -52,21 +52,21 @@ describe('a host under the platform’s own domain', () => {
 
   test('is reserved for a new site too', async () => {
     const values = { name: 'Login', host: 'login.passage.example' };
-    const planned = await planNewSite(
+    const plannedPlan = await planNewSite(
       testEnv.DB,
       await getSite('mso'),
       { key: 'fresh', typed: values, mail: '' },
       DOMAIN,
     );
-    expect(planned).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
+    expect(plannedPlan).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
   });
 
   test('an existing value of the site does not block other changes', async () => {
     const site = await getSite('mso');
     const storedRow = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
     if (storedRow.ok) await batchWrite(testEnv.DB, storedRow.statements);
-    const planned = await planChange(testEnv.DB, await getSite('mso'), { colour: '#123abc' }, DOMAIN);
-    expect(planned.ok).toBe(true);
+    const plannedResponse = await planChange(testEnv.DB, await getSite('mso'), { colour: '#123abc' }, DOMAIN);
+    expect(plannedResponse.ok).toBe(true);
     const back = await planChange(testEnv.DB, await getSite('mso'), { host: site.fields.host });
     if (back.ok) await batchWrite(testEnv.DB, back.statements);
   });
@@ -94,12 +94,12 @@ test('removing a site deletes its content and its accounts', async () => {
   await run("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)");
   expect(await countSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
   await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
-  const left = await Promise.all(
+  const remainingRows = await Promise.all(
     ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((location) =>
       run(`SELECT 1 FROM ${location}'leaving'`),
     ),
   );
-  expect(left.map(({ results }) => results.length)).toEqual([0, 0]);
+  expect(remainingRows.map(({ results }) => results.length)).toEqual([0, 0]);
   const args = await run(
     `SELECT 1 FROM menus WHERE agent_id = ${site.id} UNION ALL SELECT 1 FROM pages WHERE agent_id = ${site.id}`,
   );

@@ -54,29 +54,29 @@ async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
 const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}`)) !== null;
 
 test("a copied site has its own copies of the pictures it shows, without the other site's texts", async () => {
-  const [displayed, hidden] = [await named(61), await named(62)];
+  const [displayedText, hidden] = [await named(61), await named(62)];
   const source = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
-    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(displayed);
+    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(displayedText);
   await batchWrite(testEnv.DB, contentStatements(source.id, content));
   const values = { name: 'Harbour', host: 'harbour.example' };
-  const planned = await planNewSite(testEnv.DB, await getSite('mso'), { key: 'harbour', typed: values, mail: '' });
-  if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
-  await batchWrite(testEnv.DB, planned.statements);
+  const plannedPlan = await planNewSite(testEnv.DB, await getSite('mso'), { key: 'harbour', typed: values, mail: '' });
+  if (!plannedPlan.ok) throw new Error(JSON.stringify(plannedPlan.faults));
+  await batchWrite(testEnv.DB, plannedPlan.statements);
   const ownStoredSite = await getSite('harbour');
   const has = () =>
     queryRows<{ name: string; alt: string }>(testEnv.DB, {
       sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
       values: [ownStoredSite.id],
     });
-  expect(JSON.stringify(planned.content)).toContain(displayed);
-  expect(await has()).toEqual([{ name: displayed, alt: '{}' }]);
-  expect(await removePicture(stores, ownStoredSite, displayed, BY)).toEqual({ kind: 'refused', why: 'inUse' });
+  expect(JSON.stringify(plannedPlan.content)).toContain(displayedText);
+  expect(await has()).toEqual([{ name: displayedText, alt: '{}' }]);
+  expect(await removePicture(stores, ownStoredSite, displayedText, BY)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
   // With its whole site a picture goes, shown or not; the other site's stays.
   await batchWrite(testEnv.DB, deleteSite(ownStoredSite.id));
-  expect([await has(), await isStored(displayed), await isStored(hidden)]).toEqual([[], true, false]);
+  expect([await has(), await isStored(displayedText), await isStored(hidden)]).toEqual([[], true, false]);
 });
 
 test('a file that no row came to name is swept up after a day, and no other', async () => {

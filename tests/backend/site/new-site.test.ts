@@ -79,8 +79,8 @@ test.each(['mso', 'hengdu', 'northbridge'])(
   async (from) => {
     const key = `of-${from}`;
     const source = await getSite(from);
-    const planned = await makeSite(key, from, { name: 'Fresh Start' });
-    if (!planned.ok) throw new Error('refused');
+    const plannedPlan = await makeSite(key, from, { name: 'Fresh Start' });
+    if (!plannedPlan.ok) throw new Error('refused');
     const otherNames = Object.values(source.fields.name);
     for (const locale of LOCALES) {
       const { all, policy } = await hear(key, locale);
@@ -89,8 +89,8 @@ test.each(['mso', 'hengdu', 'northbridge'])(
       expect(all.match(/[\w.-]+@[\w-]+\.example/)).toBeNull();
       expect(policy.policyContent).toContain('Fresh Start');
     }
-    expect(planned.toWrite.some(({ where, what }) => where === 'policy' && what === 'left out')).toBe(true);
-    expect(planned.fields.host).toBe(`${key}.localhost`);
+    expect(plannedPlan.toWrite.some(({ where, what }) => where === 'policy' && what === 'left out')).toBe(true);
+    expect(plannedPlan.fields.host).toBe(`${key}.localhost`);
   },
 );
 
@@ -108,11 +108,11 @@ test.each([
   ['fine', { name: '' }, 'name empty'],
   ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
 ])('a site %s with %j is rejected with a message', async (key, values, word) => {
-  const before = (await listSites(testEnv.DB)).length;
-  const planned = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
-  expect(planned.ok).toBe(false);
-  if (!planned.ok) expect(planned.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(word);
-  expect((await listSites(testEnv.DB)).length).toBe(before);
+  const countBefore = (await listSites(testEnv.DB)).length;
+  const plannedPlan = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
+  expect(plannedPlan.ok).toBe(false);
+  if (!plannedPlan.ok) expect(plannedPlan.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(word);
+  expect((await listSites(testEnv.DB)).length).toBe(countBefore);
 });
 
 test('any input creates a site that responds in three languages, or is rejected with a message', async () => {
@@ -138,19 +138,19 @@ test('any input creates a site that responds in three languages, or is rejected 
     'texts-a-day',
   );
   let at = 0;
-  let made = 0;
+  let createdCount = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(field, odd, { maxKeys: 4 }),
       fc.constantFrom('mso', 'hengdu', 'northbridge'),
       async (values, from) => {
         const key = `any${at++}`;
-        const planned = await makeSite(key, from, { 'name-en': 'A', 'name-zh': 'B', 'name-hk': 'C', ...values });
-        if (!planned.ok) {
-          expect(planned.faults.length).toBeGreaterThan(0);
+        const plannedPlan = await makeSite(key, from, { 'name-en': 'A', 'name-zh': 'B', 'name-hk': 'C', ...values });
+        if (!plannedPlan.ok) {
+          expect(plannedPlan.faults.length).toBeGreaterThan(0);
           return;
         }
-        made += 1;
+        createdCount += 1;
         for (const locale of LOCALES) {
           const agent = await readBackend(agentDetail, { keyCode: key, host: '' }, { locale });
           expect([agent.name.trim() !== '', agent.topLogoPath !== '']).toEqual([true, true]);
@@ -160,5 +160,5 @@ test('any input creates a site that responds in three languages, or is rejected 
     ),
     { numRuns: 60 },
   );
-  expect(made).toBeGreaterThan(5);
+  expect(createdCount).toBeGreaterThan(5);
 });

@@ -49,7 +49,7 @@ test('a page is found by its entrance as well', async () => {
   );
 });
 
-test('where key and entrance name two pages, the key counts', async () => {
+test('the key takes precedence when key and entrance name two pages', async () => {
   const page = await readBackend(
     wedModular,
     { agentId: AGENT_IDS.mso, menuKey: 'fees', menuLinkEntrance: 'services' },

@@ -22,18 +22,20 @@ const readVersions = async () =>
 
 /** Whose versions these statements have raised. */
 async function raisedBy(statements: readonly Statement[]) {
-  const before = await readVersions();
+  const versionsBefore = await readVersions();
   await batchWrite(testEnv.DB, statements);
-  return [...(await readVersions())].filter(([key, version]) => version > (before.get(key) ?? 0)).map(([key]) => key);
+  return [...(await readVersions())]
+    .filter(([key, version]) => version > (versionsBefore.get(key) ?? 0))
+    .map(([key]) => key);
 }
 
 const of = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
 
 test.each(SITE_TABLES)('a batch that writes %s without a version is refused whole', async (table) => {
-  const before = await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
+  const rowsBefore = await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
   await expect(batchWrite(testEnv.DB, [of(`DELETE FROM ${table}`)])).rejects.toThrow(table);
   await expect(queryRows(testEnv.DB, of(`UPDATE ${table} SET position = position RETURNING 1`))).rejects.toThrow(table);
-  expect(await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(before);
+  expect(await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(rowsBefore);
 });
 
 const siteNumber = async (key: string) =>
@@ -69,8 +71,8 @@ test('a site that is removed and created again has a new version', async () => {
 });
 
 test('operations may raise a version by themselves', async () => {
-  const before = (await readVersions()).get('mso') ?? 0;
+  const valueBefore = (await readVersions()).get('mso') ?? 0;
   await batchWrite(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
-  const after = await readVersions();
-  expect([after.get('mso'), after.get('new-here')]).toEqual([before + 1, 1]);
+  const versionsAfter = await readVersions();
+  expect([versionsAfter.get('mso'), versionsAfter.get('new-here')]).toEqual([valueBefore + 1, 1]);
 });

@@ -13,7 +13,7 @@ const clock = (isolate.portalTestClock ??= putInPlace());
 
 function putInPlace(): Clock {
   const MachineDate = Date;
-  const found: Clock = { machine: () => MachineDate.now(), heldAt: null };
+  const foundClock: Clock = { machine: () => MachineDate.now(), heldAt: null };
   class TestDate extends MachineDate {
     constructor(...parts: [] | [string | number | Date]) {
       if (parts.length === 0) super(TestDate.now());
@@ -21,11 +21,11 @@ function putInPlace(): Clock {
     }
 
     static override now(): number {
-      return found.heldAt ?? MachineDate.now();
+      return foundClock.heldAt ?? MachineDate.now();
     }
   }
   isolate.Date = TestDate as DateConstructor;
-  return found;
+  return foundClock;
 }
 
 /** A morning in Hong Kong, in the middle of a step of an authenticator's codes: far from every border, on every day. */
@@ -41,11 +41,11 @@ export const letClockRun = () => {
 
 /** For as long as something takes. */
 export async function atTime(time: number, run: () => Promise<unknown>) {
-  const before = clock.heldAt;
+  const valueBefore = clock.heldAt;
   clock.heldAt = time;
   try {
     await run();
   } finally {
-    clock.heldAt = before;
+    clock.heldAt = valueBefore;
   }
 }

@@ -18,7 +18,7 @@ interface Place extends Database {
  * that writes; a question goes to the copy unless its session began at, or has seen, something newer.
  */
 export function laggingCopy(primary: Place, copy: Database) {
-  const served: Served[] = [];
+  const serveds: Served[] = [];
   const withSession = (from: string) => {
     let bookmark = from.startsWith('first-') ? null : from;
     let isFirst = true;
@@ -26,7 +26,7 @@ export function laggingCopy(primary: Place, copy: Database) {
       const isBound = (isFirst && from === 'first-primary') || bookmark !== null;
       isFirst = false;
       const place: Served = isBound || !questions.every(isQuestion) ? 'primary' : 'copy';
-      served.push(place);
+      serveds.push(place);
       return place;
     };
     const at = async <T>(place: Served, run: (db: Database) => Promise<T>): Promise<T> => {
@@ -59,5 +59,5 @@ export function laggingCopy(primary: Place, copy: Database) {
     batch: (statements: never[]) => primary.batch(statements),
     withSession,
   };
-  return { whole: full, served };
+  return { whole: full, served: serveds };
 }

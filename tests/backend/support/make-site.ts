@@ -10,7 +10,7 @@ export async function getSite(key: string): Promise<StoredSite> {
 
 /** A copy, where it is not refused. */
 export async function makeSite(key: string, from: string, values: Record<string, string>, mail = '') {
-  const planned = await planNewSite(testEnv.DB, await getSite(from), { key, typed: values, mail });
-  if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
-  return planned;
+  const plannedPlan = await planNewSite(testEnv.DB, await getSite(from), { key, typed: values, mail });
+  if (plannedPlan.ok) await batchWrite(testEnv.DB, plannedPlan.statements);
+  return plannedPlan;
 }

@@ -38,8 +38,11 @@ export class Student {
 
   /** Whoever knows the number, at another address. */
   elsewhere(address: string): Student {
-    const there = new Student({ ...this.asking, headers: { ...this.asking.headers, 'x-visitor-address': address } });
-    return Object.assign(there, this.phone);
+    const remoteStudent = new Student({
+      ...this.asking,
+      headers: { ...this.asking.headers, 'x-visitor-address': address },
+    });
+    return Object.assign(remoteStudent, this.phone);
   }
 
   askForCode(type: CodePurpose): Promise<Answer> {

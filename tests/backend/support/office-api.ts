@@ -30,9 +30,9 @@ export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   });
   const response = (await backend.fetch(request, env as never)) as Response;
   const result = (await response.json()) as OfficeResult<z.output<O>>;
-  const { status, headers: submitted } = response;
+  const { status, headers: submittedHeaders } = response;
   // Not enumerable: a test that compares whole answers does not compare headers.
-  return Object.defineProperty({ status, cookie: submitted.get('set-cookie'), ...result }, 'headers', {
-    value: submitted,
+  return Object.defineProperty({ status, cookie: submittedHeaders.get('set-cookie'), ...result }, 'headers', {
+    value: submittedHeaders,
   }) as never;
 }

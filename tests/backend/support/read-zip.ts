@@ -5,7 +5,7 @@ export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   if (view.getUint32(end, true) !== 0x06054b50) throw new Error('no end');
   const files = new Map<string, Uint8Array>();
   let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+  for (let remainingUint16 = view.getUint16(end + 10, true); remainingUint16 > 0; remainingUint16--) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new Error('no entry');
     const [size, nameLength, local] = [
       view.getUint32(at + 24, true),

@@ -16,8 +16,8 @@ const cborText = (text: string) => join([0x60 + text.length], getBytes(text));
 function getDer(signature: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((byte) => byte !== 0);
-    const plain = bytes.slice(first < 0 ? bytes.length - 1 : first);
-    const value = (plain[0] ?? 0) > 127 ? join([0], plain) : plain;
+    const plainBytes = bytes.slice(first < 0 ? bytes.length - 1 : first);
+    const value = (plainBytes[0] ?? 0) > 127 ? join([0], plainBytes) : plainBytes;
     return join([2, value.length], value);
   };
   const body = join(integer(signature.slice(0, 32)), integer(signature.slice(32)));

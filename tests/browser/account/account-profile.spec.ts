@@ -63,15 +63,15 @@ for (const [name, mimeType] of getFirst(1, PICTURES)) {
 test('rejects files that are no picture or too large, with the reason', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit(HOME);
-  const submitted: string[] = [];
-  page.on('request', (request) => submitted.push(request.url()));
+  const submittedValues: string[] = [];
+  page.on('request', (request) => submittedValues.push(request.url()));
   await choose(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
   await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
   const large = Buffer.alloc(6 * 1024 * 1024);
   (await drawPicture(page, 'image/png')).copy(large);
   await choose(page, 'large.png', 'image/png', large);
   await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
-  expect(submitted.filter((url) => url.includes('upload'))).toEqual([]);
+  expect(submittedValues.filter((url) => url.includes('upload'))).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
 });
 

@@ -89,13 +89,13 @@ test(
     await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
     expect(await findViolations(page)).toEqual([]);
 
-    const before = await sessionCookies(page);
+    const cookiesBefore = await sessionCookies(page);
     const renewed = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
     await page.keyboard.press('Escape');
     expect((await renewed).status()).toBe(200);
     await expect(warning(page)).toHaveCount(0);
     await expect(warning(second), 'one answer is enough for all tabs').toHaveCount(0);
-    await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(before));
+    await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(cookiesBefore));
   },
 );
 
@@ -180,7 +180,10 @@ test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, v
   await isVisitor(page);
 });
 
-test('who reaches for a page behind the login is sent home, which nothing remembers', async ({ page, visit }) => {
+test('a page behind the login redirects a visitor to the home page without storing the target', async ({
+  page,
+  visit,
+}) => {
   await visit('/mso/about/us');
   for (const path of ['', '/information', '/change-password', '/collection']) {
     const response = await page.request.get(`/mso/personal-center${path}`, { maxRedirects: 0 });

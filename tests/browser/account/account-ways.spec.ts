@@ -202,7 +202,7 @@ test('the login is 880 wide, 96 of 100 below, and as wide as a phone', { tag: '@
   }
 });
 
-test('what a visitor reached for is done once he is logged in', { tag: '@rare' }, async ({ page, visit }) => {
+test('an action of a visitor is completed after the login', { tag: '@rare' }, async ({ page, visit }) => {
   await comeFrom(page.context());
   const mobile = await register(page.request);
   await visit('/mso/lecture');

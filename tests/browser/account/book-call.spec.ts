@@ -19,9 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
       await comeFrom(context);
       await visit('/mso/book');
       const main = page.getByRole('main');
-      const own = main.getByRole('region', { name: words.own.title });
+      const ownLocator = main.getByRole('region', { name: words.own.title });
       const calendarFile = async () => {
-        const href = (await own.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
+        const href = (await ownLocator.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
         return (await page.request.get(href)).text();
       };
       // The browser's time zone is known with JavaScript alone.
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
         await main.getByRole('button', { name: words.setZone }).click();
       }
       await expect(main.getByLabel(words.timeZone)).toHaveValue('Europe/London');
-      await expect(own).toHaveCount(0);
+      await expect(ownLocator).toHaveCount(0);
       if (javaScriptEnabled) await checkPage(page, 'booking', LANGUAGE_TAGS['zh-hk'], 'looks');
 
       const day = main.getByRole('navigation', { name: words.day }).getByRole('link').nth(1);
@@ -47,33 +47,33 @@ for (const javaScriptEnabled of [true, false]) {
       await main.getByLabel(words.phone).fill(newMobile());
       await main.getByRole('button', { name: words.book }).click();
 
-      await expect(own).toContainText(timeIn('Asia/Hong_Kong', startsAt));
-      if (javaScriptEnabled) await expect(own).toContainText(timeIn('Europe/London', startsAt));
+      await expect(ownLocator).toContainText(timeIn('Asia/Hong_Kong', startsAt));
+      if (javaScriptEnabled) await expect(ownLocator).toContainText(timeIn('Europe/London', startsAt));
       await expect(page).toHaveURL('/mso/book');
       await expect(main.getByLabel(words.name)).toBeHidden();
       expect(await calendarFile()).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
-      const link = (await own.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
+      const link = (await ownLocator.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
 
-      await own.getByRole('link', { name: words.own.move }).click();
+      await ownLocator.getByRole('link', { name: words.own.move }).click();
       await expect(main.getByRole('heading', { name: words.moveTitle })).toBeVisible();
-      const later = main.getByRole('radio').nth(1);
-      const movedTo = (await later.getAttribute('value')) ?? '';
-      await later.check();
+      const laterLocator = main.getByRole('radio').nth(1);
+      const movedTo = (await laterLocator.getAttribute('value')) ?? '';
+      await laterLocator.check();
       await main.getByRole('button', { name: words.move }).click();
       await expect(main.getByText(words.done.moved)).toBeVisible();
-      await expect(own).toContainText(timeIn('Asia/Hong_Kong', movedTo));
+      await expect(ownLocator).toContainText(timeIn('Asia/Hong_Kong', movedTo));
       expect(await calendarFile()).toContain('SEQUENCE:1');
 
       await context.clearCookies({ name: /appointment/ });
       await visit('/mso/book');
-      await expect(own).toHaveCount(0);
+      await expect(ownLocator).toHaveCount(0);
       await visit(new URL(link).pathname);
       await expect(page).toHaveURL('/mso/book');
       if (javaScriptEnabled) await checkPage(page, 'a booked call', LANGUAGE_TAGS['zh-hk'], 'looks');
-      await own.getByRole('button', { name: words.own.cancel }).click();
+      await ownLocator.getByRole('button', { name: words.own.cancel }).click();
       await expect(main.getByText(words.done.cancelled)).toBeVisible();
-      await expect(own).toContainText(words.own.cancelled);
-      await expect(own.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
+      await expect(ownLocator).toContainText(words.own.cancelled);
+      await expect(ownLocator.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
       await expect(main.getByLabel(words.name)).toBeVisible();
     });
   });

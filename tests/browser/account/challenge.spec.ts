@@ -35,8 +35,8 @@ const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
         tokens.push(new URLSearchParams(body).get('response') ?? '');
         response.end(JSON.stringify({ success: true, hostname: '127.0.0.1', action: 'send-code' }));
       });
-      await new Promise<void>((done) => {
-        service.listen(0, '127.0.0.1', done);
+      await new Promise<void>((resolve) => {
+        service.listen(0, '127.0.0.1', resolve);
       });
       const { port } = service.address() as AddressInfo;
       const portal = await startDemoPortal({

@@ -27,20 +27,20 @@ const kept = (page: Page) =>
 
 async function expectOnePage(page: Page) {
   await page.emulateMedia({ media: 'print' });
-  const cut = await page
+  const truncatedValues = await page
     .locator('.flight__panel')
     .evaluateAll((panels) =>
       panels
         .filter((panel) => panel.scrollHeight > panel.clientHeight + 1)
         .map((element) => element.textContent.slice(0, 80)),
     );
-  expect(cut, 'panels that have more than their room').toEqual([]);
-  const beside = await page
+  expect(truncatedValues, 'panels that have more than their room').toEqual([]);
+  const neighbourValues = await page
     .locator('body *:not(.flight, .flight *, :has(.flight))')
     .evaluateAll((all) =>
       all.filter((element) => element.getClientRects().length > 0).map((element) => element.outerHTML.slice(0, 80)),
     );
-  expect(beside, 'what else would be printed over the panels').toEqual([]);
+  expect(neighbourValues, 'what else would be printed over the panels').toEqual([]);
   expect(getPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 }

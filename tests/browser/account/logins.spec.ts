@@ -28,9 +28,9 @@ for (const { locale, screen } of views()) {
       async ({ page, browser, baseURL, visit }) => {
         const { inbox, logins } = WORDS[locale];
         const mobile = await comeAsStudent(page);
-        const elsewhere = await browser.newContext({ baseURL, userAgent: FIREFOX });
-        await comeFrom(elsewhere);
-        const stranger = await elsewhere.newPage();
+        const otherSiteContext = await browser.newContext({ baseURL, userAgent: FIREFOX });
+        await comeFrom(otherSiteContext);
+        const stranger = await otherSiteContext.newPage();
         await logIn(stranger, mobile);
 
         await visit('/mso/personal-center/messages');
@@ -55,7 +55,7 @@ for (const { locale, screen } of views()) {
         await stranger.goto('/mso/personal-center/information');
         await expect(stranger, 'is asked to log in').toHaveURL('/mso');
         await expect(stranger.getByRole('dialog')).toBeVisible();
-        await elsewhere.close();
+        await otherSiteContext.close();
 
         await page.getByRole('button', { name: logins.newPassword }).click();
         await expect(page.getByRole('dialog')).toBeVisible();

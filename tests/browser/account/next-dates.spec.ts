@@ -22,7 +22,7 @@ for (const { locale, screen, texts, id } of getFirst(1, [
     test.use({ ...SCREENS[screen], speaks: locale });
 
     test(
-      'what lies ahead is on a page and in a calendar, until its address is closed',
+      'upcoming dates are on a page and in a calendar feed, until its address is revoked',
       { tag: '@rare' },
       async ({ page, visit, portal }) => {
         await comeAsStudent(page);

@@ -68,8 +68,8 @@ test('a consent is withdrawn and given again, and reminders are switched off', a
 
   await visit('/mso/personal-center/messages');
   const reminders = main.locator('#reminders');
-  const before = await reminders.getByRole('button').innerText();
+  const byRoleBefore = await reminders.getByRole('button').innerText();
   await reminders.getByRole('button').click();
   await expect(reminders.locator('.notice--ok')).toBeVisible();
-  await expect(reminders.getByRole('button')).not.toHaveText(before);
+  await expect(reminders.getByRole('button')).not.toHaveText(byRoleBefore);
 });

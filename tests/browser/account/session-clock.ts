@@ -25,13 +25,13 @@ export async function waitUntilWound(page: Page) {
 
 /** Of what a page asks for, the clock may hear a moment after the page has shown it. */
 export async function actAndBeHeard(page: Page, run: () => Promise<void>) {
-  const before = await page.evaluate(() => Date.now());
+  const timeBefore = await page.evaluate(() => Date.now());
   await run();
   await page.waitForFunction(
     ([key, moment]) => {
       const { activeAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as { activeAt?: number };
       return activeAt !== undefined && activeAt >= moment;
     },
-    [STORE_KEY, before] as const,
+    [STORE_KEY, timeBefore] as const,
   );
 }

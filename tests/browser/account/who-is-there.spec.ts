@@ -51,7 +51,7 @@ for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
       await requested;
       const moved = await watchMovement(page);
       await (await result).finished();
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       script.resolve();
       await expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
       expect(await moved()).toEqual([]);

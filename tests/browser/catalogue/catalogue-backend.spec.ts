@@ -140,15 +140,15 @@ for (const screen of getFirst(1, SCREEN_NAMES)) {
     test(`on a ${screen} a school comes first, then its courses, and nothing moves`, async ({ page, slow, visit }) => {
       const { release } = slow.backend.hold(COURSES);
       const coming = visit(`/mso/school/1004?step=${screen}`);
-      const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
-      await expect(waiting).toBeVisible();
+      const waitingLocator = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
+      await expect(waitingLocator).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await main(page).locator('.courses').scrollIntoViewIfNeeded();
       const moved = await watchMovement(page);
       release();
       await coming;
       await expect(main(page).getByRole('link', { name: 'MSc Data Science', exact: true })).toBeVisible();
-      await expect(waiting).toHaveCount(0);
+      await expect(waitingLocator).toHaveCount(0);
       expect(await moved()).toEqual([]);
     });
 
@@ -159,7 +159,7 @@ for (const screen of getFirst(1, SCREEN_NAMES)) {
         await visit('/mso/school/1004');
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         const search = main(page).getByRole('search', { name: 'Search courses here' });
-        const waiting = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
+        const waitingLocator = main(page).getByRole('status').filter({ hasText: 'Loading courses' });
         for (const [keyword, locator] of [
           ['data', main(page).getByRole('link', { name: 'MSc Data Science', exact: true })],
           ['nothing', main(page).getByText('No course matches')],
@@ -167,11 +167,11 @@ for (const screen of getFirst(1, SCREEN_NAMES)) {
           const { release } = slow.backend.hold(COURSES);
           await search.getByRole('searchbox').fill(keyword);
           await search.getByRole('searchbox').press('Enter');
-          await expect(waiting).toBeVisible();
+          await expect(waitingLocator).toBeVisible();
           const moved = await watchMovement(page);
           release();
           await expect(locator).toBeVisible();
-          await expect(waiting).toHaveCount(0);
+          await expect(waitingLocator).toHaveCount(0);
           expect(await moved(), keyword).toEqual([]);
         }
       },

@@ -169,9 +169,9 @@ test.describe('beside the list, on a desk', () => {
     await expect(page).toHaveURL(/\/mso\/school\/1001\?.*keyword=law#courses$/);
     const names = main(page).locator('.courses tbody a.name');
     await expect(names.first()).toContainText('Law');
-    const found = await names.allTextContents();
+    const foundNames = await names.allTextContents();
     await page.reload();
-    await expect(names).toHaveText(found);
+    await expect(names).toHaveText(foundNames);
     await expect(search.getByRole('searchbox')).toHaveValue('law');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await search.getByRole('button', { name: 'Share' }).click();
@@ -189,9 +189,9 @@ test.describe('beside the list, on a desk', () => {
     await expect(page).toHaveURL(/(?=.*keyword=visa)(?=.*countryId=1)/);
     await expect(titles).not.toHaveCount(all);
     await expect(titles.first()).toBeVisible();
-    const found = await titles.allTextContents();
+    const foundValues = await titles.allTextContents();
     await page.reload();
-    await expect(titles).toHaveText(found);
+    await expect(titles).toHaveText(foundValues);
     await expect(main(page).getByRole('searchbox')).toHaveValue('visa');
   });
 });

@@ -25,7 +25,7 @@ const NOTHING: [path: string, says: string, way: string][] = [
   ['/mso/dse/pathway-course?startMonth=12', 'No pathway course found', 'Show all'],
 ];
 
-test('where there is nothing to show, the page says what and leads on', { tag: '@rare' }, async ({ page, visit }) => {
+test('an empty list explains itself and links to alternatives', { tag: '@rare' }, async ({ page, visit }) => {
   for (const [path, text, way] of NOTHING) {
     expect.soft((await visit(path))?.status(), path).toBe(200);
     await expect.soft(main(page).locator('.empty').getByText(text), path).toBeVisible();
@@ -33,7 +33,7 @@ test('where there is nothing to show, the page says what and leads on', { tag: '
   }
 });
 
-test('what no list has is no page', { tag: '@rare' }, async ({ page, visit }) => {
+test('an unknown id returns the 404 page', { tag: '@rare' }, async ({ page, visit }) => {
   for (const path of [
     '/mso/school/99999999',
     '/mso/school/oxford',

@@ -43,8 +43,8 @@ for (const { screen, sends, reads } of getFirst(1, [
       }
       await page.getByRole('button', { name: sends.share.button.none }).first().click();
       await expect(page.getByText(sends.share.said.copied)).toBeAttached();
-      const shared = await page.evaluate(() => navigator.clipboard.readText());
-      expect(new URL(shared).pathname + new URL(shared).search).toBe('/mso/compare?schools=1001,2001');
+      const sharedText = await page.evaluate(() => navigator.clipboard.readText());
+      expect(new URL(sharedText).pathname + new URL(sharedText).search).toBe('/mso/compare?schools=1001,2001');
 
       const away = await browser.newContext({
         ...SCREENS[screen],
@@ -53,7 +53,7 @@ for (const { screen, sends, reads } of getFirst(1, [
       });
       await comeFrom(away);
       const reader = await away.newPage();
-      await reader.goto(shared);
+      await reader.goto(sharedText);
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
       await expect(reader.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',

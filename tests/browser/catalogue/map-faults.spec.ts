@@ -121,8 +121,8 @@ const styled = base.extend<object, { styled: StyledPortal }>({
         response.statusCode = style.answer ? 200 : 404;
         response.end(JSON.stringify(style.answer ?? {}));
       });
-      await new Promise<void>((done) => {
-        server.listen(0, '127.0.0.1', done);
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
       });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{language}/style.json`;
       const portal = await startDemoPortal({

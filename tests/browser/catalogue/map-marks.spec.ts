@@ -42,9 +42,9 @@ test.describe('the marks of a map', () => {
 
   test('are not shown before their land is drawn', { tag: '@rare' }, async ({ page, visit }) => {
     let release = () => {};
-    const stored = new Promise<void>((resolve) => (release = resolve));
+    const storedPromise = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/near-isles-[^/]*\.json/, async (route) => {
-      await stored;
+      await storedPromise;
       await route.continue();
     });
     await visit(`/mso${SEARCH}${MIDLANDS}`);

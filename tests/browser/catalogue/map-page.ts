@@ -37,9 +37,9 @@ export function getBox(view: MapView, { width, height }: Size): [number, number,
   const centre = flatten(view, view.zoom);
   const lngAt = (x: number) => (x / scale - 0.5) * 360;
   const latAt = (y: number) => (Math.atan(Math.exp((0.5 - y / scale) * 2 * Math.PI)) * 360) / Math.PI - 90;
-  const [left, right] = [centre.x - width / 2, centre.x + width / 2];
+  const [remainingPosition, right] = [centre.x - width / 2, centre.x + width / 2];
   const [top, foot] = [centre.y - height / 2, centre.y + height / 2];
-  return [lngAt(left), latAt(foot), lngAt(right), latAt(top)];
+  return [lngAt(remainingPosition), latAt(foot), lngAt(right), latAt(top)];
 }
 
 export const mapIn = (page: Page | Locator) => page.locator('.chartmap');

@@ -98,10 +98,10 @@ for (const [[provider, { agent, locale }], screen] of getFirst(1, LOOKED_AT)) {
       async ({ page, visit }) => {
         await visit(`/${agent}${SEARCH}${MIDLANDS}`);
         await waitForMap(page);
-        const before = viewIn(page);
+        const viewBefore = viewIn(page);
         await page.locator('.mapground canvas').focus();
         await page.keyboard.press('ArrowUp');
-        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(before.lat + 0.1);
+        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(viewBefore.lat + 0.1);
         await listFollows(page, agent);
 
         const ground = await mapIn(page).boundingBox();
@@ -163,17 +163,17 @@ test.describe('the map', () => {
   test('waits to be asked where it is not to follow', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${SEARCH}${MIDLANDS}`);
     await waitForMap(page);
-    const here = page.getByRole('button', { name: 'Search this area' });
-    await expect(here).toHaveCount(0);
+    const localLocator = page.getByRole('button', { name: 'Search this area' });
+    await expect(localLocator).toHaveCount(0);
     await page.getByLabel('Search as the map moves').uncheck();
-    const before = await rowIds(page);
+    const idsBefore = await rowIds(page);
     await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(here).toBeVisible(PATIENCE);
+    await expect(localLocator).toBeVisible(PATIENCE);
     await expect(page.getByText('The list still shows the previous area.')).toBeVisible();
-    expect(await rowIds(page)).toEqual(before);
-    await here.click();
+    expect(await rowIds(page)).toEqual(idsBefore);
+    await localLocator.click();
     await listFollows(page, 'mso');
-    await expect(here).toHaveCount(0);
+    await expect(localLocator).toHaveCount(0);
   });
 
   test('that shows no school offers the countries that have some', { tag: '@rare' }, async ({ page, visit }) => {
@@ -188,11 +188,11 @@ test.describe('the map', () => {
   test('keeps the old list where a search fails, and tries again', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${SEARCH}${MIDLANDS}`);
     await waitForMap(page);
-    const before = await rowIds(page);
+    const idsBefore = await rowIds(page);
     await page.route('**/institutionInquiry', (route) => route.abort());
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
     await expect(page.getByText('We could not load this area.')).toBeVisible(PATIENCE);
-    expect(await rowIds(page)).toEqual(before);
+    expect(await rowIds(page)).toEqual(idsBefore);
     await page.unroute('**/institutionInquiry');
     await page.getByRole('button', { name: 'Try again' }).click();
     await listFollows(page, 'mso');

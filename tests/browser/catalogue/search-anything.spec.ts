@@ -90,11 +90,11 @@ test.describe('without a script', () => {
     page,
   }) => {
     await page.goto('/mso/school/school-search?keyword=computer+science&lang=en-us');
-    const beside = main(page).getByRole('region', { name: 'Also found' });
-    await expect(beside).toContainText('Schools that teach “Computing and information technology”');
+    const neighbourLocator = main(page).getByRole('region', { name: 'Also found' });
+    await expect(neighbourLocator).toContainText('Schools that teach “Computing and information technology”');
     const schools = main(page).getByRole('heading', { level: 2 }).first();
     await expect(schools).toHaveText(/^[1-9]\d* schools$/);
-    await beside.getByRole('link', { name: /^Courses named “computer science”/ }).click();
+    await neighbourLocator.getByRole('link', { name: /^Courses named “computer science”/ }).click();
     await expect(page).toHaveURL(/course=computer(\+|%20)science/);
     await expect(schools).toHaveText(/^[1-9]\d* schools$/);
   });

@@ -6,7 +6,7 @@ const messages = CHAT_WORDS['zh-hk'];
 
 test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
-test('somebody in danger sees lines to call first, and then how to reach a person', async ({ page, visit }) => {
+test('a message about danger shows crisis lines first, then how to reach an adviser', async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page, messages);
   const { answers, say } = getPanel(page, messages);

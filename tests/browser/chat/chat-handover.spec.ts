@@ -49,9 +49,9 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   await expect(large).toHaveCount(0);
 
   await adviser.sendFile(PAPER);
-  const saved = page.waitForEvent('download');
+  const savedPromise = page.waitForEvent('download');
   await said.getByRole('link', { name: PAPER.name }).click();
-  expect((await saved).suggestedFilename()).toBe(PAPER.name);
+  expect((await savedPromise).suggestedFilename()).toBe(PAPER.name);
   await expect(said).toHaveCount(4);
   await expect(own).toHaveCount(1);
 });
@@ -147,9 +147,9 @@ test(
     // A backend of somebody else's that knows of no ratings is asked in vain, and nothing is shown of them.
     const asking = '**/appAsk/talkRating';
     await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
-    const rejected = page.waitForResponse(asking);
+    const rejectedPromise = page.waitForResponse(asking);
     await page.reload();
-    await rejected;
+    await rejectedPromise;
     await expect(quick(messages.quick.human)).toBeVisible();
     await expect(rating).toHaveCount(0);
     await expect(panel.getByText('Not found')).toHaveCount(0);

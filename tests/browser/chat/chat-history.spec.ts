@@ -40,12 +40,12 @@ test.describe('on a wide screen', () => {
       const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
       const measureTop = async () => Math.round((await first.boundingBox())?.y ?? 0);
       await button(messages.talk.older).focus();
-      const before = await measureTop();
+      const valueBefore = await measureTop();
       await page.keyboard.press('Enter');
       await expect(bubbles(page)).toHaveText(TEXTS);
       await expect(button(messages.talk.older)).toHaveCount(0);
       await expect(scroller, 'the keys still scroll here').toBeFocused();
-      expect(Math.abs((await measureTop()) - before), 'pixels by which it moved').toBeLessThan(100);
+      expect(Math.abs((await measureTop()) - valueBefore), 'pixels by which it moved').toBeLessThan(100);
     },
   );
 
@@ -82,8 +82,8 @@ test.describe('on a wide screen', () => {
         new MutationObserver((changes) => {
           const added = changes.some(({ addedNodes }) => addedNodes.length > 0);
           if (!added) return;
-          const heard = (element.dataset.heard ?? '').split(' ').filter(Boolean);
-          setTimeout(() => (element.dataset.heard = [...heard, element.ariaLive].join(' ')), 100);
+          const receivedValues = (element.dataset.heard ?? '').split(' ').filter(Boolean);
+          setTimeout(() => (element.dataset.heard = [...receivedValues, element.ariaLive].join(' ')), 100);
         }).observe(element, { childList: true });
       });
       await goToTop(page);

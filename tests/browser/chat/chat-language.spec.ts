@@ -14,7 +14,7 @@ const CASES = [
   { tag: 'fr-FR', dir: 'ltr', words: fr, screen: 'desk' },
   { tag: 'ar-EG', dir: 'rtl', words: ar, screen: 'desk' },
   { tag: 'ar-EG', dir: 'rtl', words: ar, screen: 'phone' },
-] as const satisfies { screen: ScreenName; [more: string]: unknown }[];
+] as const satisfies { screen: ScreenName; [extraText: string]: unknown }[];
 
 for (const { tag, dir, words, screen } of getFirst(1, CASES)) {
   test.describe(`on a ${screen}`, () => {

@@ -53,10 +53,10 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       expect.soft(await beside(page), 'the weather, and a carousel').toEqual([]);
       await button(messages.compose.tools).click();
       const tools = panel.locator('.composer__tool');
-      const cut = await tools.evaluateAll(
+      const truncatedValue = await tools.evaluateAll(
         (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
       );
-      expect.soft(cut, 'tools wider than their buttons').toBe(0);
+      expect.soft(truncatedValue, 'tools wider than their buttons').toBe(0);
       await button(messages.compose.speak).click();
       expect.soft(await beside(page), 'no voice for the assistant').toEqual([]);
     });

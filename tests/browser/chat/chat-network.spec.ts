@@ -31,7 +31,7 @@ const mend = async (page: Page, line: BreakableLine) => {
 const textsIn = (page: Page) => getPanel(page).log.locator('.bubble').allTextContents();
 
 test(
-  'what both say while the network is away arrives once, in the same order on every tab',
+  'messages sent offline by both sides arrive once, in the same order on every tab',
   { tag: '@rare' },
   async ({ page, visit, line, adviser }) => {
     await visit('/mso/about/us');
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('what nobody wants any more is taken away', { tag: '@rare' }, async ({ page, visit }) => {
+test('a failed message can be discarded', { tag: '@rare' }, async ({ page, visit }) => {
   await page.clock.install();
   await visit('/mso/about/us');
   await openChat(page);

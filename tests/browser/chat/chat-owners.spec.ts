@@ -25,13 +25,13 @@ test(
 
     const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
     await comeFrom(context);
-    const elsewhere = await context.newPage();
-    await logIn(elsewhere, mobile);
-    await elsewhere.goto('/mso/about/us?lang=en-us');
-    await elsewhere.locator('#chat-opener').click();
-    const there = elsewhere.locator('.chat');
-    await expect(there.locator('.said__own')).toContainText('The University of Manchester');
-    await expect(there.locator('.said__own')).toHaveCount(1);
+    const otherSitePage = await context.newPage();
+    await logIn(otherSitePage, mobile);
+    await otherSitePage.goto('/mso/about/us?lang=en-us');
+    await otherSitePage.locator('#chat-opener').click();
+    const remoteLocator = otherSitePage.locator('.chat');
+    await expect(remoteLocator.locator('.said__own')).toContainText('The University of Manchester');
+    await expect(remoteLocator.locator('.said__own')).toHaveCount(1);
     await context.close();
 
     // By keyboard: the panel lies over that corner of the page.
@@ -57,13 +57,13 @@ test(
 
     const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
     await comeFrom(context);
-    const elsewhere = await context.newPage();
-    await logIn(elsewhere, mobile);
-    const ended = await elsewhere.request.post('/mso/appUser/login/endOthers', {
+    const otherSitePage = await context.newPage();
+    await logIn(otherSitePage, mobile);
+    const endedResponse = await otherSitePage.request.post('/mso/appUser/login/endOthers', {
       data: {},
       headers: { 'sec-fetch-site': 'same-origin' },
     });
-    expect(ended.status()).toBe(200);
+    expect(endedResponse.status()).toBe(200);
     await context.close();
 
     await expect(panel.getByText(/^Hello Guest /)).toBeVisible();
@@ -74,7 +74,7 @@ test(
 
 test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
-  const before = await openChat(page);
+  const chatBefore = await openChat(page);
   const { button, own, say, answers, panel, box } = getPanel(page);
   await expect(button('Clear this chat'), 'before there is one').toHaveCount(0);
   await say('University of Oxford');
@@ -98,7 +98,7 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
   await expect(question).toHaveCount(0);
   for (const { own: message, panel: locator, box: field } of [getPanel(page), there]) {
     await expect(locator.getByText(/^Hello /)).toBeVisible();
-    await expect(locator.getByText(`Hello ${before}.`)).toHaveCount(0);
+    await expect(locator.getByText(`Hello ${chatBefore}.`)).toHaveCount(0);
     await expect(message).toHaveCount(0);
     await expect(field).toHaveValue('');
   }

@@ -136,10 +136,10 @@ test.describe('a card that cannot be fetched', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     isBroken = false;
     // Each is tried by itself, also those of a carousel that no pointer reaches yet.
-    for (let left = await errors.count(); left > 0; left -= 1) {
-      const again = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
-      await again.evaluate((button: HTMLButtonElement) => button.click());
-      await expect(errors).toHaveCount(left - 1);
+    for (let remainingCount = await errors.count(); remainingCount > 0; remainingCount -= 1) {
+      const secondLocator = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
+      await secondLocator.evaluate((button: HTMLButtonElement) => button.click());
+      await expect(errors).toHaveCount(remainingCount - 1);
     }
     await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

@@ -62,9 +62,9 @@ test.describe('with the microphone allowed', () => {
       await waitForASecond(page);
       await page.mouse.up();
       await expect(own.locator('audio')).toHaveCount(1);
-      const heard = adviser.lines.locator('audio');
-      await expect(heard).toHaveCount(1);
-      expect(await play(heard)).toBe(true);
+      const receivedLocator = adviser.lines.locator('audio');
+      await expect(receivedLocator).toHaveCount(1);
+      expect(await play(receivedLocator)).toBe(true);
       expect(await play(own.locator('audio'))).toBe(true);
 
       await getMainButton(page).press('Enter');
@@ -72,7 +72,7 @@ test.describe('with the microphone allowed', () => {
       await waitForASecond(page);
       expect(await findViolations(page)).toEqual([]);
       await getMainButton(page).press('Enter');
-      await expect(heard).toHaveCount(2);
+      await expect(receivedLocator).toHaveCount(2);
       await expect(own.locator('audio')).toHaveCount(2);
       await expect(panel.locator('.said__state')).toHaveCount(0);
     },
@@ -115,18 +115,22 @@ test.describe('with the microphone allowed', () => {
   );
 });
 
-test('who does not allow the microphone reads what to do, and can write', { tag: '@rare' }, async ({ page, visit }) => {
-  // Whatever is not named is refused.
-  await page.context().grantPermissions(['clipboard-read']);
-  await visit('/mso/about/us');
-  await comeToTalk(page);
-  const { panel, button, say, own } = getPanel(page);
-  await button(voice.start).click();
-  await expect(panel.locator('.voice__status')).toHaveText(voice.denied);
-  await button(compose.write).click();
-  await say('Then in writing.');
-  await expect(own).toContainText('Then in writing.');
-});
+test(
+  'a visitor who denies the microphone reads instructions and can type',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    // Whatever is not named is refused.
+    await page.context().grantPermissions(['clipboard-read']);
+    await visit('/mso/about/us');
+    await comeToTalk(page);
+    const { panel, button, say, own } = getPanel(page);
+    await button(voice.start).click();
+    await expect(panel.locator('.voice__status')).toHaveText(voice.denied);
+    await button(compose.write).click();
+    await say('Then in writing.');
+    await expect(own).toContainText('Then in writing.');
+  },
+);
 
 test('in assistant mode a voice message offers an adviser', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');

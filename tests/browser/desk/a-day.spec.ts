@@ -55,10 +55,10 @@ async function changedLogs(portal: RunningPortal, application: string): Promise<
     `UPDATE application_events SET deed = json_set(deed, '$.conditions', json('[]')) WHERE ${which}`,
     id,
   );
-  const broken = await logs();
+  const brokenValues = await logs();
   await changeData(portal, `UPDATE application_events SET deed = ?2 WHERE ${which}`, id, row?.deed ?? '');
   await changeData(portal, trigger?.sql ?? '');
-  return broken;
+  return brokenValues;
 }
 
 test('a day of the office, from who waits in the morning to a log that holds', async ({
@@ -120,7 +120,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await expect(ho.locator('.line.mine')).toHaveCount(2);
   });
 
-  await test.step('of two who answer one conversation, the second is asked first, and nothing typed is lost without a network', async () => {
+  await test.step('a second adviser confirms before replying to a conversation of another, and typed text survives an outage', async () => {
     await mei.goto(`${DESK}/conversations`);
     await openConversation(mei, talking.name);
     const reply = mei.locator('#reply');
@@ -138,7 +138,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await expect(mei.locator('.line.mine')).toHaveCount(3);
   });
 
-  await test.step('of two who take an application on at once, the second keeps what they wrote', async () => {
+  await test.step('the second of two advisers who claim an application at once keeps the typed text', async () => {
     for (const desk of [mei, ho]) {
       await desk.goto(getFile(leading));
       await desk.locator('#assigning > summary').press('Enter');
@@ -220,7 +220,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
       await expect(mei.locator(`.bulk__results a[href$="/${application}"]`)).toBeVisible();
   });
 
-  await test.step('who signs up for a lecture stands on its list', async () => {
+  await test.step('a student who reserves a seat appears on the lecture’s list', async () => {
     await mei.goto(`${DESK}/lectures`);
     await mei.locator('.lectures a').first().click();
     await expect(mei).toHaveURL(/lectures\/\d+/);

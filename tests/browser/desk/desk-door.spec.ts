@@ -64,9 +64,9 @@ for (const language of getFirst(1, ['en-us', 'zh-hk'] as const))
       await page.evaluate(() => {
         const nav = document.querySelector('.onav ul');
         for (const room of Array.from(nav?.children ?? [])) {
-          const more = room.cloneNode(true);
-          if (more instanceof Element) more.querySelector('a')?.removeAttribute('aria-current');
-          nav?.append(more);
+          const extraNode = room.cloneNode(true);
+          if (extraNode instanceof Element) extraNode.querySelector('a')?.removeAttribute('aria-current');
+          nav?.append(extraNode);
         }
       });
       const lines = () => rooms.evaluateAll((all) => new Set(all.map((room) => room.getBoundingClientRect().top)).size);

@@ -104,7 +104,7 @@ test.describe('an adviser', () => {
     { tag: '@rare' },
     async ({ page, baseURL }) => {
       const visitor = await comeAsVisitor(baseURL ?? '', '我是第一位');
-      const two = await comeAsVisitor(baseURL ?? '', '我是第二位');
+      const secondVisitor = await comeAsVisitor(baseURL ?? '', '我是第二位');
       await signIn(page);
       await openConversation(page, visitor.name);
       const question = page.locator('#closing');
@@ -116,13 +116,13 @@ test.describe('an adviser', () => {
       await question.getByRole('button', { name: talk.close.yes }).click();
       await expect(page.locator('.conv', { hasText: visitor.name })).toContainText(talk.endedBy.desk);
 
-      await openConversation(page, two.name);
+      await openConversation(page, secondVisitor.name);
       await page.locator('#reply').fill('half a word');
-      await two.leave();
-      await expect(page.locator('#over')).toContainText(withName(talk.over.left, two.name));
+      await secondVisitor.leave();
+      await expect(page.locator('#over')).toContainText(withName(talk.over.left, secondVisitor.name));
       await expect(page.locator('#send')).toBeHidden();
       await expect(page.locator('#reply')).toHaveValue('half a word');
-      await expect(page.locator('.conv', { hasText: two.name })).toContainText(talk.endedBy.visitor);
+      await expect(page.locator('.conv', { hasText: secondVisitor.name })).toContainText(talk.endedBy.visitor);
     },
   );
 
@@ -186,7 +186,7 @@ test.describe('where something goes wrong', () => {
   );
 
   test(
-    'what could not be sent stays, and is sent once when it is tried again',
+    'a reply that failed stays in the composer and is sent once on retry',
     { tag: '@rare' },
     async ({ page, baseURL }) => {
       const visitor = await comeAsVisitor(baseURL ?? '', '你好');

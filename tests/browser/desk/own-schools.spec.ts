@@ -71,9 +71,9 @@ test(
     await expect(preview.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
     await expect(preview.getByText('15,500').first()).toBeVisible();
     await preview.close();
-    const before = await visitor(browser, baseURL, 'en-us');
-    expect((await before.goto(`/northbridge/school/${id}`))?.status()).toBe(404);
-    await before.context().close();
+    const pageBefore = await visitor(browser, baseURL, 'en-us');
+    expect((await pageBefore.goto(`/northbridge/school/${id}`))?.status()).toBe(404);
+    await pageBefore.context().close();
     await page.context().clearCookies({ name: 'site_preview' });
     await publish(page);
     await expectDone(page, 'published');
@@ -92,8 +92,8 @@ test(
       await expect(seeing.locator('.sources-note')).toContainText(source);
       expect(await sidewaysScroll(seeing)).toBe(0);
       // On another site there is no such page, and no list has it.
-      const elsewhere = await seeing.goto(`/mso/school/${id}`);
-      expect(elsewhere?.status()).toBe(404);
+      const otherSiteResponse = await seeing.goto(`/mso/school/${id}`);
+      expect(otherSiteResponse?.status()).toBe(404);
       await seeing.goto(`/mso/school?keyword=${encodeURIComponent(query)}`);
       await expect(seeing.getByRole('link', { name })).toHaveCount(0);
       await seeing.context().close();

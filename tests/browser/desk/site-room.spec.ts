@@ -23,9 +23,9 @@ async function makeSite(): Promise<string> {
   const source = (await listSites(db)).find(({ fields }) => fields.keyCode === 'mso');
   if (!source) throw new Error('the demo has no site mso');
   const names = { 'name-hk': NAMES['zh-hk'], 'name-zh': NAMES.zh, 'name-en': NAMES['en-us'] };
-  const planned = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
-  if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
-  await batchWrite(db, planned.statements);
+  const plannedPlan = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
+  if (!plannedPlan.ok) throw new Error(JSON.stringify(plannedPlan.faults));
+  await batchWrite(db, plannedPlan.statements);
   return key;
 }
 

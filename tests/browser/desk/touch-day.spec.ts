@@ -38,12 +38,12 @@ test(
       await expect(page.getByText(day.done.handedOver)).toBeVisible();
     });
 
-    await test.step('whoever waits longest is taken from the day', async () => {
+    await test.step('the longest waiting conversation opens from the day page', async () => {
       await page.locator('.day__waiting form button').first().tap();
       await expect(page.locator('#talk .talk__whom')).toContainText('劉美琪');
     });
 
-    await test.step('what stands beside the conversation is a tab away, with the seal of a school and the next step', async () => {
+    await test.step('the side panel opens as a tab, with the crest of a school and the next step', async () => {
       await page.goto(`${DESK}/conversations/search?${new URLSearchParams({ q: student.name })}`);
       await page.locator('.found a').first().tap();
       await expect(page.locator('#talk h2')).toHaveText(student.name);

@@ -127,9 +127,9 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await question.getByRole('button', { name: 'Remove all 3' }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
           await expect(ofSchool).toBeFocused();
-          for (const each of [ofSchool, ...courses]) await expectIn(each, false);
+          for (const locator of [ofSchool, ...courses]) await expectIn(locator, false);
           await page.reload();
-          for (const each of [ofSchool, ...courses]) await expectIn(each, false);
+          for (const locator of [ofSchool, ...courses]) await expectIn(locator, false);
         },
       );
 
@@ -170,8 +170,8 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
           await expect(page.getByRole('alert')).toHaveText('This is no longer saved. Save it again to keep your note');
           await expect(remark).toHaveValue('near the river');
-          const again = page.getByRole('dialog', { name: 'Save a school' });
-          await again.getByRole('button', { name: 'Save', exact: true }).click();
+          const secondLocator = page.getByRole('dialog', { name: 'Save a school' });
+          await secondLocator.getByRole('button', { name: 'Save', exact: true }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
           await heart(page, OXFORD).and(page.locator(':visible')).click();
           await expect(remark).toHaveValue('near the river');

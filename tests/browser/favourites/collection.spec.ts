@@ -30,7 +30,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
   test.describe(`on a ${screen}`, () => {
     test.use(SCREENS[screen]);
 
-    test('who has collected nothing is shown the way to a smart match', { tag: '@rare' }, async ({ page, visit }) => {
+    test('an empty list of favourites links to the smart selection', { tag: '@rare' }, async ({ page, visit }) => {
       await comeAsStudent(page);
       await visit(COLLECTION_PAGE);
       await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();

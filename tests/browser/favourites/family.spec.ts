@@ -74,8 +74,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       const school = parent.locator(`#school-${SCHOOLS.melbourne}`);
       // Somebody is at a question while they vote, and while they read in another currency.
       const question = '夜晚由圖書館返宿舍';
-      const beside = parent.locator(`#school-${SCHOOLS.harvard} textarea`);
-      await beside.fill('寫到一半');
+      const neighbourLocator = parent.locator(`#school-${SCHOOLS.harvard} textarea`);
+      await neighbourLocator.fill('寫到一半');
       await school.locator('textarea').fill(question);
       await school.locator('button[value^="agree "]').click();
       await expect(school.locator('button[value^="agree "]')).toHaveAttribute('aria-pressed', 'true');
@@ -89,8 +89,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await school.locator('.fam__write button').click();
       await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
       await expect(school.locator('textarea')).toHaveValue('');
-      await expect(beside).toHaveValue('寫到一半');
-      await beside.fill('');
+      await expect(neighbourLocator).toHaveValue('寫到一半');
+      await neighbourLocator.fill('');
       await school.locator('textarea').fill('另一條');
       await school.locator('.fam__write button').click();
       await expect(school.locator('.fam__notes')).toContainText('另一條');
@@ -117,10 +117,10 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await sibling.goto('/mso/personal-center/family');
       await sibling.locator('.fam__new [name="name"]').fill('Brother');
       await sibling.locator('.fam__new button').click();
-      const theirs = await sibling.locator('.fam__address').inputValue();
+      const otherText = await sibling.locator('.fam__address').inputValue();
       await school.locator('textarea').fill('只給思敏看');
       const tab = await home.newPage();
-      await tab.goto(new URL(theirs).pathname);
+      await tab.goto(new URL(otherText).pathname);
       await school.locator('.fam__write button').click();
       await expect(parent.locator('main')).toContainText('只給思敏看');
       await sibling.reload();
@@ -187,15 +187,15 @@ test.describe('where a student stands', () => {
       };
       const choice = page.locator('.fam__new').getByRole('checkbox');
       await choice.check();
-      const displayed = await getRoom();
-      await expect(displayed.locator('.fam__facts > div').first()).toContainText(family.standing.title);
-      await checkPage(displayed, 'a family room that shows where the student stands', 'en-US');
+      const displayedPage = await getRoom();
+      await expect(displayedPage.locator('.fam__facts > div').first()).toContainText(family.standing.title);
+      await checkPage(displayedPage, 'a family room that shows where the student stands', 'en-US');
       await page.reload();
       await expect(choice).not.toBeChecked();
-      const plain = await getRoom();
-      await expect(plain.locator('.fam__standing')).toHaveCount(0);
-      await displayed.context().close();
-      await plain.context().close();
+      const plainPage = await getRoom();
+      await expect(plainPage.locator('.fam__standing')).toHaveCount(0);
+      await displayedPage.context().close();
+      await plainPage.context().close();
     },
   );
 });

@@ -38,16 +38,16 @@ test.describe('at a desk, in simplified Chinese', () => {
     }
     await expect(page.locator('.fl__sum b').nth(1)).toHaveText('0'); // Among those who are admitted.
 
-    const before = await numbers(page);
+    const valuesBefore = await numbers(page);
     for (const slider of [0, 1, 2]) {
       await sliders(page).nth(slider).focus();
       await page.keyboard.press('End');
     }
-    await expect.poll(async () => Number((await numbers(page))[1])).toBeGreaterThan(Number(before[1]));
+    await expect.poll(async () => Number((await numbers(page))[1])).toBeGreaterThan(Number(valuesBefore[1]));
     await expect(sliders(page).nth(2)).toBeFocused();
-    const after = await numbers(page);
+    const valuesAfter = await numbers(page);
     const sum = (all: string[]) => all.reduce((total, value) => total + Number(value), 0);
-    expect(sum(after)).toBe(sum(before));
+    expect(sum(valuesAfter)).toBe(sum(valuesBefore));
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');
 
@@ -73,8 +73,10 @@ test.describe('at a desk, in English', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
       await expectIn(saved(first), true);
       await page.reload();
-      const again = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
-      await expectIn(saved(again.first()), true);
+      const secondLocator = page
+        .locator('.fl__list > li')
+        .filter({ has: page.getByRole('heading', { name: name ?? '' }) });
+      await expectIn(saved(secondLocator.first()), true);
       await expectIn(saved(page.locator('.fl__list > li').last()), false);
     },
   );
@@ -129,10 +131,10 @@ test.describe('on a phone, in English', () => {
       await box.pressSequentially(' I have 4 in English.');
       await button('Close').click();
       await ask(rows.nth(1)).click();
-      const both = `${first} I have 4 in English.\n${second}`;
-      await expect(box).toHaveValue(both);
+      const mergedText = `${first} I have 4 in English.\n${second}`;
+      await expect(box).toHaveValue(mergedText);
       await askForPerson(page);
-      await expect(box).toHaveValue(both);
+      await expect(box).toHaveValue(mergedText);
     },
   );
 
@@ -182,9 +184,9 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
     await expect(page.getByText('請填寫科目及等級。')).toBeVisible();
     await expect(page.getByLabel('英國語文')).toHaveValue('4');
     await page.getByLabel('選修科 1的等級').selectOption('5');
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const answeredPromise = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: '比對成績' }).click();
-    const headers = await (await answered).allHeaders();
+    const headers = await (await answeredPromise).allHeaders();
     expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
     await expect(page).toHaveURL('/mso/dse/choose-school-taqbin?exam=1');
     await expect(page.locator('.fl__list > li')).toHaveCount(3);

@@ -110,9 +110,9 @@ test.describe('without a script, in simplified Chinese', () => {
       await page.getByLabel(`选修科 ${index + 1}`, { exact: true }).selectOption(subject);
       await page.getByLabel(`选修科 ${index + 1}的等级`).selectOption('5');
     }
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const answeredPromise = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: '比对成绩' }).click();
-    const headers = await (await answered).allHeaders();
+    const headers = await (await answeredPromise).allHeaders();
     expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
     await expect(page).toHaveURL(PATH);
     expect(await figures(page)).toEqual(['4', '2', '2']);

@@ -49,10 +49,10 @@ test(
     await expect.poll(() => keeps('/northbridge/school/1012')).toBe(true);
     expect(await asked()).toEqual(['GET /northbridge/school/1012']);
 
-    const later = await context.newPage();
-    await later.goto(`${door.origin}/northbridge`);
-    await waitUntilAlive(later);
-    await later.waitForLoadState('networkidle');
+    const laterPage = await context.newPage();
+    await laterPage.goto(`${door.origin}/northbridge`);
+    await waitUntilAlive(laterPage);
+    await laterPage.waitForLoadState('networkidle');
     expect(await asked()).toEqual(['GET /northbridge']);
     await context.close();
     door.close();

@@ -88,19 +88,19 @@ test('operations switch the keeping off for every browser', { tag: '@rare' }, as
   const edge = new URL(portal.url);
   const door = await startCountingProxy(edge);
   // As an edge that has looked into its switch again.
-  const later = await startDemoPortal();
-  await (await later.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
+  const laterPortal = await startDemoPortal();
+  await (await laterPortal.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
   const context = await browser.newContext({ baseURL: door.origin, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto('/hengdu');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  edge.port = later.url.port;
+  edge.port = laterPortal.url.port;
   await page.goto('/hengdu/school');
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
   door.close();
-  await later.stop();
+  await laterPortal.stop();
 });
 
 test(

@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'what was typed stays on the page, whatever is clicked without a network',
+  'typed text stays on the page when links are clicked offline',
   { tag: '@rare' },
   async ({ page, context, visit }) => {
     await comeAsStudent(page);

@@ -51,10 +51,10 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
             .cookies()
             .then((all) => all.filter(({ name }) => name === 'i18n_redirected')),
         );
-        const there = await away.newPage();
-        await logIn(there, await register(away.request, 'Ming'));
-        await there.goto('/northbridge/personal-center/your-data');
-        const part = there.locator('.bring');
+        const remotePage = await away.newPage();
+        await logIn(remotePage, await register(away.request, 'Ming'));
+        await remotePage.goto('/northbridge/personal-center/your-data');
+        const part = remotePage.locator('.bring');
         const choose = part.getByLabel(says.choose, { exact: true });
         await choose.setInputFiles({
           name: 'x.zip',
@@ -75,24 +75,24 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
         ).toBeVisible();
         await expect(part).toContainText('for my eyes');
         await expect(part).toContainText(says.notText);
-        await checkPage(there, 'what is brought', LANGUAGE_TAGS[locale]);
+        await checkPage(remotePage, 'what is brought', LANGUAGE_TAGS[locale]);
 
         const bring = part.locator('form button[type="submit"]');
         await bring.click();
         await expect(part.getByRole('alert')).toHaveText(says.agreeFirst);
         await part.getByRole('checkbox').last().check();
         // The backend is away: nothing is lost, and the next press does it.
-        await there.route('**/appUser/bring/take', (route) => route.abort());
+        await remotePage.route('**/appUser/bring/take', (route) => route.abort());
         await bring.click();
         await expect(part.getByRole('alert')).toBeVisible();
-        await there.unroute('**/appUser/bring/take');
+        await remotePage.unroute('**/appUser/bring/take');
         await bring.click();
         await expect(part.getByRole('status')).toContainText(says.done.slice(0, 5));
-        await there.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
-        await expect(there.locator('main')).toContainText('for my eyes');
+        await remotePage.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
+        await expect(remotePage.locator('main')).toContainText('for my eyes');
 
         // The same file once more brings nothing new.
-        await there.goto('/northbridge/personal-center/your-data');
+        await remotePage.goto('/northbridge/personal-center/your-data');
         await choose.setInputFiles(zip);
         await expect(part.locator('form')).toBeVisible();
         await expect(part.locator('fieldset').getByRole('checkbox', { checked: true })).toHaveCount(0);

@@ -54,7 +54,7 @@ async function expectAlive(page: Page, path: string) {
     (await response?.text()) ?? '',
   );
   // What effects do, they have done by then.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
 
@@ -101,7 +101,7 @@ blockedTest(
     await expect(getPanel(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
 
     // Whoever wants to log in, save or apply is told before they type anything.
-    const needed = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
+    const neededLocator = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
     for (const locator of [
       page.getByRole('banner').getByRole('button', { name: account.title.login }),
       page
@@ -112,12 +112,12 @@ blockedTest(
       await page.goto('/mso/school?id=1');
       await waitUntilAlive(page);
       await locator.press('Enter');
-      await expect(needed).toBeVisible();
+      await expect(neededLocator).toBeVisible();
     }
     await page.goto('/mso/school/course/1001001');
     await waitUntilAlive(page);
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
-    await expect(needed).toBeVisible();
+    await expect(neededLocator).toBeVisible();
 
     // React Router keeps places in sessionStorage; a way back must not need it.
     await page.goto('/mso/consult/list');

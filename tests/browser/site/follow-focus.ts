@@ -7,15 +7,15 @@ interface Followed {
 /** From now on looks in every frame whether the focus is on something that can be seen; what it was not on is told. */
 export async function followFocus(page: Page) {
   await page.evaluate(() => {
-    const lost: string[] = [];
-    (window as Followed).lostFocus = lost;
-    let before = '';
+    const lostValues: string[] = [];
+    (window as Followed).lostFocus = lostValues;
+    let textBefore = '';
     const appearance = () => {
       const at = document.activeElement;
       const name = at ? `${at.tagName} ${at.className}` : 'nothing';
       const isLost = !at || at === document.body || !at.checkVisibility({ visibilityProperty: true });
-      if (isLost) lost.push(`${name} after ${before}`);
-      else before = name;
+      if (isLost) lostValues.push(`${name} after ${textBefore}`);
+      else textBefore = name;
       requestAnimationFrame(appearance);
     };
     appearance();

@@ -83,21 +83,21 @@ test("the agent's colours win over the site's style sheet, in whatever order the
 }) => {
   await visit('/hengdu');
   const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
-  const before = await brand();
-  expect(before).not.toBe('');
+  const textBefore = await brand();
+  expect(textBefore).not.toBe('');
   // As Vite links a style sheet again that both a route and a part that is loaded later need.
   await page.evaluate(() => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
     return Promise.all(
       sheets.map((sheet) => {
-        const again = sheet.cloneNode() as HTMLLinkElement;
-        again.crossOrigin = '';
-        document.head.append(again);
-        return new Promise((loaded) => again.addEventListener('load', loaded));
+        const secondElement = sheet.cloneNode() as HTMLLinkElement;
+        secondElement.crossOrigin = '';
+        document.head.append(secondElement);
+        return new Promise((loaded) => secondElement.addEventListener('load', loaded));
       }),
     );
   });
-  expect(await brand()).toBe(before);
+  expect(await brand()).toBe(textBefore);
 });
 
 /** As a browser writes it. */

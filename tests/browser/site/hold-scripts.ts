@@ -30,9 +30,9 @@ export async function holdScripts(page: Page) {
       const next = storedRoutes.findIndex((route) => !isWords(route));
       const [route] = storedRoutes.splice(Math.max(next, 0), 1);
       if (!route) return;
-      const answered = page.waitForEvent('requestfinished', (request) => request === route.request());
+      const answeredPromise = page.waitForEvent('requestfinished', (request) => request === route.request());
       await route.continue();
-      await answered;
+      await answeredPromise;
       await draw(page);
     },
   };
@@ -40,4 +40,4 @@ export async function holdScripts(page: Page) {
 
 /** The second frame starts when the first has been drawn. */
 export const draw = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

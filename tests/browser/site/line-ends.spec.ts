@@ -36,17 +36,17 @@ function findParted(): string[] {
       const text = texts.currentNode as Text;
       const begins = new Set([...words.segment(text.data)].map(({ index }) => index));
       const range = document.createRange();
-      let before: DOMRect | undefined;
+      let rectBefore: DOMRect | undefined;
       for (let index = 0; index < text.data.length; index += 1) {
         range.setStart(text, index);
         range.setEnd(text, index + 1);
         const box = range.getBoundingClientRect();
         if (!box.width) continue;
-        const isNextLine = before && box.top > before.top + before.height * 0.6;
+        const isNextLine = rectBefore && box.top > rectBefore.top + rectBefore.height * 0.6;
         if (isNextLine && !begins.has(index) && isHan(text.data[index]) && isHan(text.data[index - 1])) {
           parted.push(`${text.data.slice(0, index)}/${text.data.slice(index)}`);
         }
-        before = box;
+        rectBefore = box;
       }
     }
   }

@@ -12,9 +12,9 @@ async function lookAtAll(page: Page) {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
       // A headless browser may draw no frame where nothing changes.
-      await new Promise((done) => {
-        requestAnimationFrame(done);
-        setTimeout(done, 100);
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
       });
     }
   });

@@ -20,12 +20,12 @@ test('route discovery uses the links of a page: cacheable for its build, and a r
   const version = new URL(result.url()).searchParams.get('version') ?? '';
   const send = (path: string, paths: string, of = version) =>
     request.get(`${path}?${new URLSearchParams({ paths, version: of }).toString()}`);
-  const old = await send(ROUTE_MANIFEST_PATH, '/mso/school', 'older');
-  expect([old.status(), old.headers()['x-remix-reload-document'], old.headers()['cache-control']]).toEqual([
-    204,
-    'true',
-    'no-store',
-  ]);
+  const oldResponse = await send(ROUTE_MANIFEST_PATH, '/mso/school', 'older');
+  expect([
+    oldResponse.status(),
+    oldResponse.headers()['x-remix-reload-document'],
+    oldResponse.headers()['cache-control'],
+  ]).toEqual([204, 'true', 'no-store']);
   const many = await send(ROUTE_MANIFEST_PATH, Array.from({ length: 251 }, (_, index) => `/${index}`).join(','));
   expect(many.status()).toBe(400);
   expect((await send(`/mso${ROUTE_MANIFEST_PATH}`, '/mso/school')).status(), 'one address for all agents').toBe(404);

@@ -33,7 +33,7 @@ test('loading indicators animate without repainting', async ({ page, visit }) =>
   });
   await visit('/mso/dse/choose-school-taqbin');
   await expect.poll(async () => (await endless(page)).length).toBeGreaterThan(0);
-  const moved = await page.evaluate(() =>
+  const movedValues = await page.evaluate(() =>
     document
       .getAnimations()
       .flatMap(({ effect }) =>
@@ -42,6 +42,6 @@ test('loading indicators animate without repainting', async ({ page, visit }) =>
           : [],
       ),
   );
-  expect(moved).toContain('transform');
-  expect(moved.filter((property) => property.startsWith('background'))).toEqual([]);
+  expect(movedValues).toContain('transform');
+  expect(movedValues.filter((property) => property.startsWith('background'))).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('sub-menus open under the pointer and for the keyboard', async ({ page, vis
   await expect(page).toHaveURL('/mso/country-list/school-rank-tab');
 });
 
-test('what More holds can be reached', { tag: '@rare' }, async ({ page, visit }) => {
+test('entries under More can be reached', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('button', { name: 'More', exact: true }).hover();
@@ -110,13 +110,13 @@ async function expectWhole(page: Page) {
   let round = 0;
   await expect(async () => {
     round += 1;
-    const late = page.getByRole('main').locator('[aria-busy="true"]');
-    if ((await late.count()) > 0) {
+    const lateLocator = page.getByRole('main').locator('[aria-busy="true"]');
+    if ((await lateLocator.count()) > 0) {
       const url = new URL(page.url());
       url.searchParams.set('step', String(round));
       await page.goto(url.href);
     }
-    await expect(late).toHaveCount(0, { timeout: 1 });
+    await expect(lateLocator).toHaveCount(0, { timeout: 1 });
   }).toPass();
 }
 

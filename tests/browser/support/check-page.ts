@@ -54,7 +54,7 @@ async function asyncFilter<Thing>(items: readonly Thing[], keeps: (item: Thing) 
 /** Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, which axe counts as no dialog at all. */
 const waitUntilStill = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const finite = document
       .getAnimations()
       .filter(

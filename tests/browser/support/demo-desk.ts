@@ -7,14 +7,14 @@ interface DemoDesk {
   staff: DemoStaff;
 }
 
-let current: DemoDesk | null = null;
+let currentDesk: DemoDesk | null = null;
 
 /** Of the portal of this worker, which has one at a time. */
 export const keepDemoDesk = (desk: DemoDesk) => {
-  current = desk;
+  currentDesk = desk;
 };
 
 export function demoDesk(): DemoDesk {
-  if (!current) throw new Error('no portal has been started');
-  return current;
+  if (!currentDesk) throw new Error('no portal has been started');
+  return currentDesk;
 }

@@ -20,7 +20,7 @@ export async function watchMovement(page: Page): Promise<() => Promise<string[]>
   });
   return () =>
     page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return (window as unknown as { moved: string[] }).moved;
     });
 }

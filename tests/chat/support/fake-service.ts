@@ -61,9 +61,9 @@ export class FakeService {
     }
     if (path !== '/source-1/conversations/7/messages') return Response.json({}, { status: 404 });
     if (request.method === 'GET') {
-      const before = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
+      const timeBefore = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
       // Without the echo id: the API forgets it.
-      const page = this.messages.filter(({ id }) => id < before).slice(-20);
+      const page = this.messages.filter(({ id }) => id < timeBefore).slice(-20);
       return Response.json(page.map(({ echo_id: _forgotten, ...message }) => message));
     }
     return Response.json(await this.#store(request));

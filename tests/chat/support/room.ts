@@ -51,7 +51,7 @@ export class Tab {
   /** Settles as soon as what the tab was told makes it so. */
   until(holds: (tab: Tab) => boolean): Promise<void> {
     if (holds(this)) return Promise.resolve();
-    return new Promise((done) => void this.#waiting.push({ holds: () => holds(this), done }));
+    return new Promise((resolve) => void this.#waiting.push({ holds: () => holds(this), done: resolve }));
   }
 
   send = (frame: TabFrame) => this.#socket.send(JSON.stringify(frame));

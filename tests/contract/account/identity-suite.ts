@@ -76,18 +76,18 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
 
     test('is refused with a wrong password, in words', async () => {
       const { tab, logIn } = await newMember();
-      const rejected = await logIn('不是密码');
-      expect([rejected.code, tab.cookies('portal_')]).toEqual(['0004', []]);
-      expect(rejected.message).toBeTruthy();
+      const rejectedEnvelope = await logIn('不是密码');
+      expect([rejectedEnvelope.code, tab.cookies('portal_')]).toEqual(['0004', []]);
+      expect(rejectedEnvelope.message).toBeTruthy();
     });
 
     test('renews the login when asked to', async () => {
       const { tab, logIn } = await newMember();
       await logIn();
-      const before = tab.cookies('portal_');
+      const valuesBefore = tab.cookies('portal_');
       const renewed = await tab.post(at(refresh), {});
       expect([renewed.status, Number((renewed.json() as Envelope).data?.expires_in) > 0]).toEqual([200, true]);
-      expect(tab.cookies('portal_')[0]).not.toBe(before[0]);
+      expect(tab.cookies('portal_')[0]).not.toBe(valuesBefore[0]);
       expect(((await tab.get(at('/appUser/checkLogin'))).json() as Envelope).data).toBe(true);
     });
 

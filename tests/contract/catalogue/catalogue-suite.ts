@@ -212,9 +212,9 @@ export function describeCatalogue(portal: () => URL) {
           return [...text.matchAll(BESIDE_ENGLISH)].map(([, name]) => name).join(' ');
         }),
       );
-      const [theirs, otherRows] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
+      const [otherExp, otherRows] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
       for (const [index, text] of names.entries()) expect(text, NAMED_PAGES[index]).not.toMatch(otherRows);
-      expect(names.join(' ')).toMatch(theirs);
+      expect(names.join(' ')).toMatch(otherExp);
     });
 
     test.each(NOBODY_KNOWS.map(([call, fields, data]) => [call.path, call, fields, data] as const))(

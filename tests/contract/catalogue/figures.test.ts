@@ -95,13 +95,13 @@ describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
   test('no figure stands on any kind of page without a source that the page names', async () => {
     let sourced = 0;
     const wrong: object[] = [];
-    const skipped: string[] = [];
+    const skippedValues: string[] = [];
     for (const path of kindsOfPages()) {
       const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
         headers: PAGE_HEADERS,
       });
       if (status !== 200) {
-        skipped.push(path);
+        skippedValues.push(path);
         continue;
       }
       const figures = readFigures(text);
@@ -111,7 +111,7 @@ describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
     }
     expect(wrong).toEqual([]);
     expect(sourced).toBeGreaterThan(100);
-    expect(skipped.toSorted()).toEqual(NO_PAGE_OF_THEIR_OWN);
+    expect(skippedValues.toSorted()).toEqual(NO_PAGE_OF_THEIR_OWN);
   });
 
   test('nor on what a student has saved and is told of, nor in the room of their family', async () => {
@@ -179,7 +179,7 @@ test.each(LOCALES)('the command that compares figures with the registers reads e
     const { text } = await read(path, locale);
     const match = figuresOn(text);
     expect(match.size > 0, path).toBe(text.includes('class="figure"'));
-    for (const [name, current] of match) expect(current.length, `${path} ${name}`).toBeLessThan(60);
+    for (const [name, currentPath] of match) expect(currentPath.length, `${path} ${name}`).toBeLessThan(60);
   }
 });
 

@@ -23,9 +23,9 @@ const FORGED = {
 };
 const asked = (path: string) => portal.backend.until((request) => request.path === path);
 
-async function arrive(more = ''): Promise<ChatVisitor> {
+async function arrive(extraText = ''): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url);
-  visitor.cookie = more;
+  visitor.cookie = extraText;
   await visitor.enter();
   return visitor;
 }
@@ -50,9 +50,9 @@ test('a guest asks under a name that the edge made up, and under no account', as
 });
 
 test('guests have separate identities, and a returning guest keeps theirs', async () => {
-  const [chatVisitor, two] = [await arrive(), await arrive()];
+  const [chatVisitor, secondVisitor] = [await arrive(), await arrive()];
   const ids = [];
-  for (const guest of [chatVisitor, two, chatVisitor]) {
+  for (const guest of [chatVisitor, secondVisitor, chatVisitor]) {
     portal.backend.asked.length = 0;
     await guest.get('/appAsk/history');
     ids.push((await asked('/appAsk/history')).query.visitorId);

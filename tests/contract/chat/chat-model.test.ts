@@ -31,7 +31,7 @@ beforeAll(async () => {
       return;
     }
     response.setHeader('content-type', 'text/event-stream');
-    await (turns.shift() ?? ((none: ServerResponse) => void none.writeHead(500).end()))(response);
+    await (turns.shift() ?? ((emptyResponse: ServerResponse) => void emptyResponse.writeHead(500).end()))(response);
   });
   portal = await startDemoPortal({
     vars: {
@@ -87,7 +87,7 @@ test('a visitor sees a model’s words as they are written, and then the answer 
   expect(services.heard[0]).toMatchObject({ path: '/v1/chat/completions', headers: { authorization: 'Bearer a-key' } });
 });
 
-test('what a model invents is replaced by what rows say', async () => {
+test('invented facts of a model are replaced by stored ones', async () => {
   const visitor = await arrive();
   turns = [
     lookUp('find_schools', { name: 'UCL' }),

@@ -49,16 +49,16 @@ describe('a conversation', () => {
     expect((await guest.enter()).isGuest).toBe(true);
   });
 
-  test('of a user at one agent’s site is none at another’s', async () => {
+  test('a conversation of a user at one agent’s site is not accessible at another’s', async () => {
     const student = await ChatStudent.register(portal.url);
     const { browser } = await student.logIn();
     await arrive(browser);
     await sayAndSee(browser, 'at mso');
-    const elsewhere = new ChatVisitor(portal.url, 'northbridge');
-    elsewhere.cookie = browser.cookie;
-    await arrive(elsewhere);
-    expect(elsewhere.texts).toEqual([]);
-    expect(textsIn(await elsewhere.get('/appAsk/history'))).not.toContain('at mso');
+    const otherSiteVisitor = new ChatVisitor(portal.url, 'northbridge');
+    otherSiteVisitor.cookie = browser.cookie;
+    await arrive(otherSiteVisitor);
+    expect(otherSiteVisitor.texts).toEqual([]);
+    expect(textsIn(await otherSiteVisitor.get('/appAsk/history'))).not.toContain('at mso');
   });
 });
 
@@ -100,8 +100,8 @@ describe('somebody else', () => {
     }
   });
 
-  async function expectNothing(answered: ReturnType<ChatVisitor['get']>, secrets: string[]) {
-    const { text } = await answered;
+  async function expectNothing(answeredResponse: ReturnType<ChatVisitor['get']>, secrets: string[]) {
+    const { text } = await answeredResponse;
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test('of twenty tabs the oldest eight are closed, each with the reason that its page understands', async () => {
+test('the oldest eight of twenty tabs are closed, each with a reason that its page understands', async () => {
   const visitor = new ChatVisitor(portal.url);
   await visitor.enter();
   const tabs: ChatVisitor[] = [];

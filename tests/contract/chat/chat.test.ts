@@ -107,7 +107,7 @@ test('a reconnecting tab receives all missed messages', async () => {
 
 describe('somebody else', () => {
   test('hears and reads nothing of a conversation', async () => {
-    const [chatVisitor, two] = [await arrive(), await arrive()];
+    const [chatVisitor, secondVisitor] = [await arrive(), await arrive()];
     await chatVisitor.post(CHAT_PATHS.human, {});
     const form = new FormData();
     form.set('echoId', crypto.randomUUID());
@@ -115,10 +115,10 @@ describe('somebody else', () => {
     await chatVisitor.post(CHAT_PATHS.file, form);
     await chatVisitor.until(() => chatVisitor.line(({ body }) => body.kind === 'file') !== undefined);
     const seq = chatVisitor.line(({ body }) => body.kind === 'file')?.seq ?? 0;
-    expect((await two.get(chatFileAddress(seq))).status).toBe(404);
-    expect(two.view.messages).toEqual([]);
-    await two.open();
-    expect(two.view.messages).toEqual([]);
+    expect((await secondVisitor.get(chatFileAddress(seq))).status).toBe(404);
+    expect(secondVisitor.view.messages).toEqual([]);
+    await secondVisitor.open();
+    expect(secondVisitor.view.messages).toEqual([]);
   });
 
   test('without a cookie, or with one that they made up, has a room of their own or none', async () => {
@@ -154,10 +154,10 @@ describe('somebody else', () => {
     const visitor = await arrive();
     await visitor.post(CHAT_PATHS.human, {});
     await visitor.until(() => visitor.line(isNotice('humanAsked')) !== undefined);
-    const elsewhere = new ChatVisitor(portal.url, 'northbridge');
-    elsewhere.cookie = visitor.cookie;
-    await elsewhere.open();
-    expect(elsewhere.view.messages).toEqual([]);
+    const otherSiteVisitor = new ChatVisitor(portal.url, 'northbridge');
+    otherSiteVisitor.cookie = visitor.cookie;
+    await otherSiteVisitor.open();
+    expect(otherSiteVisitor.view.messages).toEqual([]);
   });
 });
 
@@ -182,13 +182,13 @@ describe('what is not right', () => {
   test('a flood is rejected with Retry-After, without losing messages', async () => {
     const visitor = await arrive();
     const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => visitor.say(`line ${index}`)));
-    const rejected = responses.filter(({ status }) => status === 429);
-    expect(rejected.length).toBeGreaterThan(0);
-    for (const { headers, json } of rejected) {
+    const rejectedResponse = responses.filter(({ status }) => status === 429);
+    expect(rejectedResponse.length).toBeGreaterThan(0);
+    for (const { headers, json } of rejectedResponse) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(json()).toMatchObject({ data: { reason: 'tooFast' } });
     }
-    const value = responses.length - rejected.length;
+    const value = responses.length - rejectedResponse.length;
     await visitor.until(({ texts }) => texts.length === value);
   });
 

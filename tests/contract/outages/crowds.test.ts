@@ -31,11 +31,11 @@ test('concurrent requests for an uncached page render it once', async () => {
   const responses = await Promise.all(all);
   expect(requested(SCHOOL)).toHaveLength(1);
   expect(requested(COURSES).length).toBeLessThanOrEqual(2);
-  const [pageResponses, rejected] = [200, 503].map((code) => responses.filter(({ status }) => status === code));
-  expect(pageResponses?.length).toBe(responses.length - (rejected?.length ?? 0));
+  const [pageResponses, rejectedResponse] = [200, 503].map((code) => responses.filter(({ status }) => status === code));
+  expect(pageResponses?.length).toBe(responses.length - (rejectedResponse?.length ?? 0));
   // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
-  if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(rejected).toEqual([]);
-  if (rejected?.length === 0) expect(responses.filter((page) => use(page) === 'miss')).toHaveLength(1);
+  if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(rejectedResponse).toEqual([]);
+  if (rejectedResponse?.length === 0) expect(responses.filter((page) => use(page) === 'miss')).toHaveLength(1);
 });
 
 test('a request during a render gets the part that is done and the rest as it arrives', async () => {
@@ -87,11 +87,11 @@ test('the first visitor may leave, and the others get the page', async () => {
   const address = cold('/mso/school/1204');
   const gate = portal.backend.hold(SCHOOL);
   const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });
-  const left = expect(first.answered).rejects.toThrow();
+  const remainingPromise = expect(first.answered).rejects.toThrow();
   await portal.backend.until(({ path }) => path === SCHOOL);
   const otherRows = Array.from({ length: 5 }, () => visitPage(portal.url, address));
   first.leave();
-  await left;
+  await remainingPromise;
   gate.release();
   expect((await Promise.all(otherRows)).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });

@@ -88,7 +88,7 @@ test.each(MAIN_PARTS)('failing %s leave a page with an error and a retry', async
   await expect.poll(async () => (await visitPage(portal.url, address)).status, { timeout: 15_000 }).toBe(200);
 });
 
-test('what does not exist is a 404, also for a robot and for a step within the site', async () => {
+test('a missing page returns 404, also to a robot and to a client-side navigation', async () => {
   portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
   for (const headers of [PAGE_HEADERS, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }])
     expect((await visitPage(portal.url, cold('/mso/school/course/1004001'), headers)).status).toBe(404);
@@ -193,11 +193,11 @@ test('an outage of 503 costs ten failures and a probe a second, and is soon over
     expect(asked()).toBeGreaterThanOrEqual(10);
     expect(asked()).toBeLessThanOrEqual(11 + seconds);
     backend.restore();
-    const before = asked();
+    const valueBefore = asked();
     await expect
       .poll(async () => (await visit(url, `/mso${COUNTRIES}`)).status, { timeout: 60_000, interval: 100 })
       .toBe(200);
-    expect(asked() - before).toBeLessThanOrEqual(3);
+    expect(asked() - valueBefore).toBeLessThanOrEqual(3);
   } finally {
     await outsidePortal.stop();
   }

@@ -160,13 +160,13 @@ describe('a call whose client disconnects', () => {
       headers,
       ...(method === 'POST' && { body: '{}' }),
     });
-    const rejected = expect(answered).rejects.toThrow();
+    const rejectedPromise = expect(answered).rejects.toThrow();
     await portal.backend.until((request) => request.path === path);
-    const left = performance.now();
+    const remainingTime = performance.now();
     leave();
-    await rejected;
+    await rejectedPromise;
     await portal.backend.until((request) => request.path === path && request.abandoned);
-    expect(performance.now() - left).toBeLessThan(ABANDONED_MS);
+    expect(performance.now() - remainingTime).toBeLessThan(ABANDONED_MS);
     expect(requested(path)).toHaveLength(1);
     gate.release();
   });
@@ -183,11 +183,11 @@ describe('a portal that has seen no trouble yet', () => {
     const detail = '/appMso/agent/agentDetail';
     const gate = outsidePortal.backend.hold(detail);
     const first = openVisit(outsidePortal.url, '/mso', { headers: PAGE_HEADERS });
-    const left = expect(first.answered).rejects.toThrow();
+    const remainingPromise = expect(first.answered).rejects.toThrow();
     await outsidePortal.backend.until((request) => request.path === detail);
     const otherRows = Array.from({ length: 9 }, () => visitPage(outsidePortal.url, '/mso'));
     first.leave();
-    await left;
+    await remainingPromise;
     gate.release();
     expect((await Promise.all(otherRows)).map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(freshlyAskedFor(detail).filter(({ headers }) => headers.langcode === 'zh')).toHaveLength(1);
@@ -219,8 +219,8 @@ test.each([
   const page = await visitPage(portal.url, '/mso', { cookie: 'portal_access=token-of-whom-nobody-vouched' });
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(page.bytes.equals(visitors.bytes)).toBe(true);
-  const ended = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
-  expect(ended).toHaveLength(isEnded ? 1 : 0);
+  const endedValues = page.headers['set-cookie']?.filter((line) => /^portal_access=;.*Max-Age=0/.test(line)) ?? [];
+  expect(endedValues).toHaveLength(isEnded ? 1 : 0);
 });
 
 test('an unknown agent is asked for once', async () => {

@@ -37,8 +37,11 @@ describe('getWedModular', () => {
     expect(page.status).toBe(200);
     for (const part of ['<h1>指南</h1>', 'class="notice']) expect(page.text).toContain(part);
     portal.backend.restore();
-    const again = await visitPage(portal.url, address);
-    expect([again.headers['x-page-cache'], again.text.includes('class="notice')]).toEqual(['miss', false]);
+    const secondResponse = await visitPage(portal.url, address);
+    expect([secondResponse.headers['x-page-cache'], secondResponse.text.includes('class="notice')]).toEqual([
+      'miss',
+      false,
+    ]);
   });
 
   test('that fails takes no page from the cache that no menu names', async () => {

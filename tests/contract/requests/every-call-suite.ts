@@ -139,7 +139,7 @@ export function describeEveryCall(
     });
 
     test('and an appointment is booked, moved and cancelled by the account that is logged in', async () => {
-      const [, , startsAt = '', later = ''] = story.told(appointmentSlots).slots;
+      const [, , startsAt = '', laterText = ''] = story.told(appointmentSlots).slots;
       const request = async <C extends KnownCall>(tab: Tab, call: C, value: InputOf<C>) => {
         const { code, data } = getEnvelope(await make(tab, call, value));
         expect(code, call.path).toBe(1003);
@@ -153,7 +153,7 @@ export function describeEveryCall(
       const { token, appointments } = await request(user, ownAppointments, {});
       expect([token, appointments]).toMatchObject(['', [{ startsAt, isCancelled: false }]]);
       const [{ id = '' } = {}] = appointments;
-      await request(user, moveAppointment, { id, startsAt: later });
+      await request(user, moveAppointment, { id, startsAt: laterText });
       await request(user, cancelAppointment, { id });
       expect(getEnvelope(await make(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(1003);
     });

@@ -35,8 +35,8 @@ beforeAll(async () => {
 const at = (path: string, query: Record<string, string> = {}) =>
   `/mso${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
 
-async function succeeded(answered: Promise<PageResponse>): Promise<Envelope> {
-  const response = await answered;
+async function succeeded(answeredResponse: Promise<PageResponse>): Promise<Envelope> {
+  const response = await answeredResponse;
   const body = response.json() as Envelope;
   expect([response.status, Number(body.code)], response.text.slice(0, 300)).toEqual([200, 1003]);
   return body;

@@ -30,7 +30,7 @@ const ANSWERS_WITHIN_MS = 60_000;
 let portal: RunningPortal;
 let runtime: number;
 let guest = '';
-let sent = 0;
+let sentCount = 0;
 
 beforeAll(async () => {
   portal = await startDemoPortal();
@@ -41,8 +41,8 @@ afterAll(() => portal?.stop());
 
 /** Another one for each request: what a rate limit refuses would cost nothing. */
 function nextAddress(): string {
-  sent += 1;
-  return `2001:db8:${(sent >> 16).toString(16)}:${(sent & 0xffff).toString(16)}::1`;
+  sentCount += 1;
+  return `2001:db8:${(sentCount >> 16).toString(16)}:${(sentCount & 0xffff).toString(16)}::1`;
 }
 
 async function send({ method, path, contentType, body }: HostileRequest) {
@@ -90,9 +90,9 @@ async function getCost<Outcome>(run: () => Promise<Outcome>): Promise<{ outcome:
   let cpuMs = Number.POSITIVE_INFINITY;
   let outcome: Outcome | undefined;
   for (let tries = 0; tries < MOST_TRIES && cpuMs > MOST_CPU_MS; tries += 1) {
-    const before = getCpuMs(runtime);
+    const cpuMsBefore = getCpuMs(runtime);
     outcome = await run();
-    cpuMs = Math.min(cpuMs, getCpuMs(runtime) - before);
+    cpuMs = Math.min(cpuMs, getCpuMs(runtime) - cpuMsBefore);
   }
   return { outcome: outcome as Outcome, cpuMs };
 }
@@ -105,14 +105,14 @@ async function getComplaints<Value>(
 ) {
   const end = Date.now() + forMs;
   const complaints: string[] = [];
-  let tried = 0;
+  let triedCount = 0;
   for (const value of fc.sample(samples, { numRuns: forMs / 10, seed: SEED })) {
-    if (Date.now() > end && tried >= FEWEST) break;
-    tried += 1;
+    if (Date.now() > end && triedCount >= FEWEST) break;
+    triedCount += 1;
     const complaint = await complain(value);
     if (complaint) complaints.push(complaint);
   }
-  console.log(`${tried} hostile inputs in ${Date.now() - end + forMs} ms`);
+  console.log(`${triedCount} hostile inputs in ${Date.now() - end + forMs} ms`);
   return complaints;
 }
 

@@ -57,13 +57,13 @@ test.each(
       for (const [address] of page.text.matchAll(PICTURE)) match.add(address);
     }
     expect(match.size).toBeGreaterThan(40);
-    const drawn: string[] = [];
+    const drawnValues: string[] = [];
     for (const address of match) {
       const { status, headers } = await visit(portal.url, address);
       expect(status, address).toBe(200);
-      if (!isFile(headers)) drawn.push(address);
+      if (!isFile(headers)) drawnValues.push(address);
     }
-    expect(drawn).toEqual([]);
+    expect(drawnValues).toEqual([]);
   },
   120_000,
 );

@@ -59,8 +59,8 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
 test("a site with counted figures shows the catalogue's numbers with the date", async () => {
   const { plain, text } = await read(`/${COUNTED}`);
   expect(plain).toMatch(/universities and colleges on [^.]*? \d[\d,]* in the UK/);
-  for (const removed of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3'])
-    expect(plain).not.toContain(removed);
+  for (const removedText of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3'])
+    expect(plain).not.toContain(removedText);
   expect(plain).toContain('steps to a shortlist 4');
   expect(text.match(/<section[^>]*id="featured".*?<\/section>/s)?.[0].match(/<li>/g)).toHaveLength(6);
 });

@@ -220,13 +220,13 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
         cookie: 'i18n_redirected=en-us',
       });
       expect([office.status, /The (?:desk|office) is closed/.test(office.text)]).toEqual([404, hasOffice]);
-      const tried = await visitPortal(portal.url, '/mso/_/office/sign-in', {
+      const triedResponse = await visitPortal(portal.url, '/mso/_/office/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         body: 'login=adviser&password=desk',
       });
-      expect([404, 405]).toContain(tried.status);
-      expect(tried.headers['set-cookie']).toBeUndefined();
+      expect([404, 405]).toContain(triedResponse.status);
+      expect(triedResponse.headers['set-cookie']).toBeUndefined();
     });
 
     test('nobody sees what would have been sent', async () => {

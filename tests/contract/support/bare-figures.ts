@@ -35,8 +35,8 @@ export function readFigures(html: string): DrawnFigures {
   });
   const read = (node: Tree.Node, term: string) => {
     if (node.nodeName === '#text') {
-      const bare = FIGURE.exec((node as Tree.TextNode).value.replaceAll(ADDRESS, ''));
-      if (bare) drawnFigures.bare.push(bare[0]);
+      const plainArray = FIGURE.exec((node as Tree.TextNode).value.replaceAll(ADDRESS, ''));
+      if (plainArray) drawnFigures.bare.push(plainArray[0]);
       return;
     }
     if (!('childNodes' in node)) return;
@@ -49,10 +49,10 @@ export function readFigures(html: string): DrawnFigures {
       else drawnFigures.sourced.push({ text, term });
       return;
     }
-    let beside = term;
+    let neighbourText = term;
     for (const child of element.childNodes) {
-      if ((child as Tree.Element).tagName === 'dt') beside = getText(child as Tree.Element);
-      read(child, beside);
+      if ((child as Tree.Element).tagName === 'dt') neighbourText = getText(child as Tree.Element);
+      read(child, neighbourText);
     }
   };
   walk(page, (element) => {
@@ -77,10 +77,10 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
 
 /** The same each time, and spread over all of them. */
 export function drawByLot<Thing>(items: readonly Thing[], count: number): Thing[] {
-  const left = [...items];
+  const remainingThings = [...items];
   let seed = 20_261_123;
-  return Array.from({ length: Math.min(count, left.length) }, () => {
+  return Array.from({ length: Math.min(count, remainingThings.length) }, () => {
     seed = (seed * 48_271) % 2_147_483_647;
-    return left.splice(seed % left.length, 1)[0] as Thing;
+    return remainingThings.splice(seed % remainingThings.length, 1)[0] as Thing;
   });
 }

@@ -36,7 +36,7 @@ export function openVisit(
   path: string,
   { method = 'GET', headers = {}, body }: VisitOptions = {},
 ): OpenVisit {
-  const { promise: answered, resolve, reject } = Promise.withResolvers<PageResponse>();
+  const { promise: answeredResponse, resolve, reject } = Promise.withResolvers<PageResponse>();
   const outgoing: ClientRequest = request(
     {
       host: portal.hostname,
@@ -62,8 +62,8 @@ export function openVisit(
   outgoing.on('error', reject);
   outgoing.end(body);
   // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
-  const started = new Promise<void>((come) => void outgoing.once('response', () => come()));
-  return { leave: () => void outgoing.socket?.resetAndDestroy(), started, answered };
+  const startedPromise = new Promise<void>((come) => void outgoing.once('response', () => come()));
+  return { leave: () => void outgoing.socket?.resetAndDestroy(), started: startedPromise, answered: answeredResponse };
 }
 
 export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<PageResponse> =>
@@ -83,7 +83,7 @@ export async function visitUntilKept(
   for (const start = performance.now(); performance.now() - start < KEPT_WITHIN_MS;) {
     const response = await visitPage(portal, path, headers);
     if (response.headers['x-page-cache'] === 'hit') return response;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${path} never came from the page cache`);
 }

@@ -132,11 +132,11 @@ export class ChatVisitor {
 
   until(holds: (visitor: this) => boolean): Promise<void> {
     if (holds(this)) return Promise.resolve();
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       const appearance = () => {
         if (!holds(this)) return;
         this.#waiting = this.#waiting.filter((other) => other !== appearance);
-        done();
+        resolve();
       };
       this.#waiting.push(appearance);
     });

@@ -26,8 +26,8 @@ export async function ownPagesOf(
   const { browser, id } = await (await ChatStudent.register(portal)).logIn();
   for (const school of schools)
     await browser.post('/appMso/institutionFav/add', { fkUserId: id, fkInstitutionId: String(school), remark: '' });
-  const saved = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
-  await browser.post('/appMso/courseFav/add', saved);
+  const savedRows = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
+  await browser.post('/appMso/courseFav/add', savedRows);
   const link = (await browser.post('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
     data?: { token?: string };
   };

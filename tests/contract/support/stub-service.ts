@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 export async function startStubService(
   respond: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
 ) {
-  const heard: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const receivedRows: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts).toString();
     const path = request.url ?? '';
-    heard.push({ path, headers: request.headers, body });
+    receivedRows.push({ path, headers: request.headers, body });
     await respond(path, body, response);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    heard,
+    heard: receivedRows,
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -124,15 +124,15 @@ export class FakeAccount {
     metadata: { bindings?: Binding[]; annotations?: Record<string, string>; keep_bindings?: string[] },
   ) {
     const worker = this.workers.get(name);
-    const before = worker?.versions.at(-1)?.bindings ?? [];
+    const bindingsBefore = worker?.versions.at(-1)?.bindings ?? [];
     const values = metadata.bindings ?? [];
-    const remaining = before.filter(
-      ({ name: old, type }) =>
-        metadata.keep_bindings?.includes(type) && !values.some((binding) => binding.name === old),
+    const remaining = bindingsBefore.filter(
+      ({ name: oldText, type }) =>
+        metadata.keep_bindings?.includes(type) && !values.some((binding) => binding.name === oldText),
     );
     const bindings = [...values.filter(({ type }) => type !== 'inherit'), ...remaining];
     this.requireBindings(name, bindings);
-    const made = worker ?? {
+    const createdWorker = worker ?? {
       name,
       createdAt: this.at(),
       versions: [],
@@ -141,16 +141,16 @@ export class FakeAccount {
       crons: [],
       onWorkersDev: false,
     };
-    this.workers.set(name, made);
+    this.workers.set(name, createdWorker);
     const version = {
       id: randomUUID(),
-      number: made.versions.length + 1,
+      number: createdWorker.versions.length + 1,
       createdAt: this.at(),
       annotations: metadata.annotations ?? {},
       bindings,
     };
-    made.versions.push(version);
-    return { worker: made, version };
+    createdWorker.versions.push(version);
+    return { worker: createdWorker, version };
   }
 
   deploy(worker: FakeWorker, versions: Deployment['versions'], annotations: Record<string, string> = {}) {

@@ -8,8 +8,8 @@ const getText = (account: FakeAccount, worker: string, name: string) =>
 /** Why the three do not work together; '' where they do. */
 function getFault(account: FakeAccount, place: string): string {
   const names = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${place}`);
-  const missing = names.find((name) => !account.live(name));
-  if (missing) return `${missing} is not deployed`;
+  const missingText = names.find((name) => !account.live(name));
+  if (missingText) return `${missingText} is not deployed`;
   const auths = new Set(names.map((name) => getText(account, name, 'BACKEND_BASIC_AUTH')));
   if (auths.size !== 1 || auths.has('')) return 'BACKEND_BASIC_AUTH is not one';
   const secrets = new Set(names.slice(0, 2).map((name) => getText(account, name, 'CHAT_SECRET')));

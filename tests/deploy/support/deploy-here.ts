@@ -23,7 +23,7 @@ export const build =
 
 /** An account that is empty before each test of a file, in a folder that is the file's. */
 export function deployHere() {
-  const before = process.cwd();
+  const textBefore = process.cwd();
   const root = makeDeployRoot({});
   const lines: string[] = [];
   const here = { cloud: {} as Awaited<ReturnType<typeof serveFakeCloudflare>>, lines, go };
@@ -32,7 +32,7 @@ export function deployHere() {
     execFileSync(process.execPath, ['stub-build.ts'], { env: { ...process.env, CLOUDFLARE_ENV: 'production' } });
   });
   afterAll(() => {
-    process.chdir(before);
+    process.chdir(textBefore);
     root.remove();
   });
   beforeEach(async () => {

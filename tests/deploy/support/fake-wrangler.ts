@@ -79,10 +79,10 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
           .all()
           .map(({ name }) => name),
       );
-      const waiting = readdirSync('backend/migrations')
+      const waitingValues = readdirSync('backend/migrations')
         .filter((name) => name.endsWith('.sql') && !result.has(name))
         .toSorted();
-      for (const name of waiting) {
+      for (const name of waitingValues) {
         sqlite?.exec(readFileSync(`backend/migrations/${name}`, 'utf8'));
         sqlite?.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
       }

@@ -121,7 +121,7 @@ async function student(id: number): Promise<(readonly [string, Row])[]> {
   ];
 }
 
-let lost: Database;
+let lostDatabase: Database;
 
 /** All rows of all tables, as they are read. */
 async function getContent(db: Database) {
@@ -137,16 +137,16 @@ async function getContent(db: Database) {
 const getFirst = async (db: Database, sql: string) => (await queryRow<Row>(db, { sql, values: [] })) ?? {};
 
 beforeAll(async () => {
-  lost = await open('lost');
-  await migrate(lost);
+  lostDatabase = await open('lost');
+  await migrate(lostDatabase);
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => student(index + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
-  await batchWrite(lost, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
-  await createBackup(lost, getPlace(files), AT);
+  await batchWrite(lostDatabase, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
+  await createBackup(lostDatabase, getPlace(files), AT);
 }, 120_000);
 
 it('lists its excluded tables', async () => {
-  const tables = new Set((await queryRows(lost, tableColumns())).map(({ table }) => table));
+  const tables = new Set((await queryRows(lostDatabase, tableColumns())).map(({ table }) => table));
   expect(Object.keys(EXCLUDED_TABLES).filter((table) => !tables.has(table))).toEqual([]);
   expect([tables.has('users'), tables.has('chat_words_data'), tables.has('d1_migrations')]).toEqual([
     true,
@@ -156,19 +156,20 @@ it('lists its excluded tables', async () => {
 });
 
 it('restores every row with its logs', async () => {
-  const before = await getContent(lost);
+  const contentBefore = await getContent(lostDatabase);
   const db = await open('restored');
   const now = AT + 3_600_000;
   const restored = await restoreBackup({ db, store: getStore(files) }, NAME, now);
   expect(restored).toMatchObject({ skipped: 0, logs: STUDENTS, brokenLogs: 0 });
-  const after = await getContent(db);
-  for (const [table, rows] of Object.entries(before))
+  const contentAfter = await getContent(db);
+  for (const [table, rows] of Object.entries(contentBefore))
     if (!Object.hasOwn(EXCLUDED_TABLES, table) && table !== 'site_versions' && table !== 'notices')
-      expect([table, after[table]]).toEqual([table, rows]);
+      expect([table, contentAfter[table]]).toEqual([table, rows]);
   // Nobody is told twice, and the edge is told nothing under a name that it has used since.
-  expect(after.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);
-  const getVersion = (content: typeof before) => Number((content.site_versions?.at(-1) as Row | undefined)?.version);
-  expect(getVersion(after)).toBeGreaterThan(getVersion(before) + 1000);
+  expect(contentAfter.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);
+  const getVersion = (content: typeof contentBefore) =>
+    Number((content.site_versions?.at(-1) as Row | undefined)?.version);
+  expect(getVersion(contentAfter)).toBeGreaterThan(getVersion(contentBefore) + 1000);
   // Its rules stand again, and what has no rows of its own is found.
   await expect(batchWrite(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
   expect(await getFirst(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
@@ -177,7 +178,10 @@ it('restores every row with its logs', async () => {
     `SELECT rowid AS id FROM student_words WHERE student_words MATCH 'agent : mso AND words : "學生␣" AND saved : 7' ORDER BY rowid`,
     `SELECT rowid AS id FROM school_signs WHERE school_signs MATCH '"anc"'`,
   ]) {
-    const [previous, is] = [await queryRows(lost, { sql, values: [] }), await queryRows(db, { sql, values: [] })];
+    const [previous, is] = [
+      await queryRows(lostDatabase, { sql, values: [] }),
+      await queryRows(db, { sql, values: [] }),
+    ];
     expect(previous.length, sql).toBeGreaterThan(0);
     expect(is, sql).toEqual(previous);
   }
@@ -185,12 +189,12 @@ it('restores every row with its logs', async () => {
     id: 7,
   });
   expect((await queryRows(db, triggersNow())).map(({ name }) => name)).toEqual(
-    (await queryRows(lost, triggersNow())).map(({ name }) => name),
+    (await queryRows(lostDatabase, triggersNow())).map(({ name }) => name),
   );
 }, 120_000);
 
 it('rejects a database with rows', async () => {
-  await expect(restoreBackup({ db: lost, store: getStore(files) }, NAME)).rejects.toThrow(/not empty/);
+  await expect(restoreBackup({ db: lostDatabase, store: getStore(files) }, NAME)).rejects.toThrow(/not empty/);
 });
 
 it('rejects an incomplete or changed backup, and writes nothing', async () => {
@@ -211,9 +215,9 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
     (cached) => void cached.set(manifest, utf8('{}')),
   ];
   for (const spoil of damage) {
-    const stored = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
-    spoil(stored);
-    await expect(restoreBackup({ db, store: getStore(stored) }, NAME)).rejects.toThrow(RestoreError);
+    const storedEntries = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
+    spoil(storedEntries);
+    await expect(restoreBackup({ db, store: getStore(storedEntries) }, NAME)).rejects.toThrow(RestoreError);
   }
   expect(await queryRows(db, tableColumns())).toEqual([]);
 });
@@ -226,11 +230,11 @@ it('skips orphaned rows, and reports them', async () => {
   const put: BackupStore['put'] = async (key, bytes) => {
     if (key.includes('/chat_messages.') && !isDeleted) {
       isDeleted = true;
-      await batchWriteUnchecked(lost, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
+      await batchWriteUnchecked(lostDatabase, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
     }
     return store.put(key, bytes);
   };
-  await createBackup(lost, { ...place, store: { ...store, put } }, AT);
+  await createBackup(lostDatabase, { ...place, store: { ...store, put } }, AT);
   const { db } = openMemoryDatabase({ isEmpty: true });
   const restored = await restoreBackup({ db, store }, NAME);
   expect(restored.skipped).toBeGreaterThan(0);

@@ -52,8 +52,8 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
       ...changes.filter(({ key }) => key === 'courseYear').map(said),
     ]);
   const saved = async () => {
-    const found = await queryRows(db, courseFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
-    return found.map(({ name, goneAt, changes }) => ({
+    const foundRows = await queryRows(db, courseFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
+    return foundRows.map(({ name, goneAt, changes }) => ({
       name,
       goneAt,
       year: (JSON.parse(changes) as FigureChange[]).filter(({ key }) => key === 'courseYear').map(said),
@@ -76,11 +76,11 @@ describe('what an import changes of a saved course', () => {
   it('remains unchanged in its message when a figure is removed and restored', async () => {
     const { db, bring, told, saved, id } = await saveOwnCourse();
     await bring({ 'fee-year': '', 'source.date': '2026-10-01' });
-    const removed = '21000 GBP/year →  GBP/year, 2026-09-01';
-    expect(await told()).toEqual([['figuresChanged', removed]]);
+    const removedText = '21000 GBP/year →  GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', removedText]]);
     await bring({ 'fee-year': '23000', 'source.date': '2026-11-01' });
     expect(await told()).toEqual([
-      ['figuresChanged', removed],
+      ['figuresChanged', removedText],
       ['figuresChanged', ' GBP/year → 23000 GBP/year, 2026-11-01'],
     ]);
     expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
@@ -93,9 +93,9 @@ describe('what an import changes of a saved course', () => {
   it('is also reported for an unpublished value', async () => {
     const { bring, told, saved } = await saveOwnCourse({ 'fee-year': '' });
     await bring({});
-    const started = ' GBP/year → 21000 GBP/year, 2026-09-01';
-    expect(await told()).toEqual([['figuresChanged', started]]);
-    expect(await saved()).toMatchObject([{ year: [started] }]);
+    const startedText = ' GBP/year → 21000 GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', startedText]]);
+    expect(await saved()).toMatchObject([{ year: [startedText] }]);
   });
 
   it('is one message for each of two imports of one day', async () => {

@@ -115,8 +115,8 @@ describe('a user who saved a course', () => {
       const [row] = await queryRows(db, courseFavourites(PAGE, user, getReader('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
-    const early = await getChanges(EARLY);
-    expect(early.find(({ key }) => key === 'courseTuition')).toMatchObject({
+    const earlyChanges = await getChanges(EARLY);
+    expect(earlyChanges.find(({ key }) => key === 'courseTuition')).toMatchObject({
       was: 90_000,
       now: 130_000,
       asAt: '2025-01-08',
@@ -165,8 +165,8 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
     );
     expect(changed?.count).toBeGreaterThan(5);
     for (const locale of LOCALES) {
-      const found = await queryRows(db, getMessages(EARLY, '9999', locale, PAGE).rows);
-      const [message, ...more] = found.map((row) => InboxMessage.parse(describeInboxMessage(row)));
+      const foundRows = await queryRows(db, getMessages(EARLY, '9999', locale, PAGE).rows);
+      const [message, ...more] = foundRows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
       expect(more).toEqual([]);
       expect(message).toMatchObject({
         kind: 'figuresChanged',
@@ -208,8 +208,8 @@ it('a source knows how many rows use it', async () => {
 describe('what an import changed', () => {
   it('is counted with it: the figures that are others, and none of those that are new', async () => {
     const { db } = await saveAndImport();
-    const [last, first, ...more] = await queryRows(db, renewals('en-us'));
-    expect(more).toEqual([]);
+    const [last, first, ...extraRenewalRows] = await queryRows(db, renewals('en-us'));
+    expect(extraRenewalRows).toEqual([]);
     const read = (row: typeof last) => JSON.parse(row?.counts ?? '') as { course: object; figures: number };
     expect(read(last)).toMatchObject({ course: { new: 0, changed: 1, gone: 0 }, figures: 2 });
     expect(read(first)).toMatchObject({ course: { changed: 0 }, figures: 0 });

@@ -25,9 +25,9 @@ describe('a table of climate averages', () => {
     const [row] = rows<{ means: string; precipitation: string }>('SELECT means, precipitation FROM climate_stations');
     expect(JSON.parse(row?.means ?? '')).toHaveLength(12);
     expect(JSON.parse(row?.precipitation ?? '').at(-1)).toBeNull();
-    const before = sign();
+    const signatureBefore = sign();
     const { counts, isWritten: written } = await importClimate(db, path, {});
-    expect([counts.unchanged, written, sign()]).toEqual([1, false, before]);
+    expect([counts.unchanged, written, sign()]).toEqual([1, false, signatureBefore]);
   });
 
   it.each([
@@ -39,9 +39,9 @@ describe('a table of climate averages', () => {
     ['precipitation', '59;45;41;44;45;47;46;53;51;65;64;wet', 'is not 12 numbers between 0 and 2000, with semicolons'],
     ['page_address', 'somewhere', 'is no address'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const before = sign();
+    const signatureBefore = sign();
     const { report, isWritten: written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
-    expect([written, sign()]).toEqual([false, before]);
+    expect([written, sign()]).toEqual([false, signatureBefore]);
   });
 });

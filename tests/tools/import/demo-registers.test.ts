@@ -74,12 +74,12 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
           : kind === 'courses' && name.toLowerCase() === expected.courses;
     expect(SEARCH_QUESTIONS).toHaveLength(190);
     for (const locale of IS_FULL ? LOCALES : (['zh-hk'] as const)) {
-      const missed: string[] = [];
+      const missedValues: string[] = [];
       for (const [requested, expected] of SEARCH_QUESTIONS) {
         const { found: findings } = await findAnything(db, requested, { ...getReader(locale), publicLevel: 1 });
-        if (!findings.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missed.push(requested);
+        if (!findings.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missedValues.push(requested);
       }
-      expect(missed.length, `${locale}: ${missed.join(', ')}`).toBeLessThanOrEqual(2);
+      expect(missedValues.length, `${locale}: ${missedValues.join(', ')}`).toBeLessThanOrEqual(2);
     }
   });
 
@@ -90,16 +90,16 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
         key,
       ]),
     );
-    const missed: string[] = [];
+    const missedValues: string[] = [];
     for (const { group, words, names } of SUBJECT_NAMES)
       for (const requested of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
         const { found: findings } = await findAnything(db, requested, { ...getReader('zh-hk'), publicLevel: 1 });
         const isIt = findings
           .slice(0, FIRST_ONES)
           .some(({ kind, id, name }) => (kind === 'field' ? fields.get(id) === group : name === words));
-        if (!isIt) missed.push(requested);
+        if (!isIt) missedValues.push(requested);
       }
-    expect(missed).toEqual([]);
+    expect(missedValues).toEqual([]);
     const knownKeys = new Set(SUBJECT_NAMES.map(({ words }) => words));
     expect(SOUNDING.filter((text) => !knownKeys.has(text))).toEqual([]);
   });

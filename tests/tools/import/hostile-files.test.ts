@@ -32,10 +32,10 @@ const deep = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}
 /** The register as it is held, but for what one of its own files says in one place. */
 function workbook(part: string, from: string | RegExp, to: string): string {
   const parts = workbookParts(cricosTables(sampleCourses(200)));
-  const before = String(parts.get(part));
-  const after = before.replace(from, to);
-  if (after === before) throw new Error(`${part} has nothing like ${String(from)}`);
-  parts.set(part, Buffer.from(after));
+  const textBefore = String(parts.get(part));
+  const textAfter = textBefore.replace(from, to);
+  if (textAfter === textBefore) throw new Error(`${part} has nothing like ${String(from)}`);
+  parts.set(part, Buffer.from(textAfter));
   const path = join(newFolder(), 'cricos.xlsx');
   writeFileSync(path, zip(parts));
   return path;

@@ -138,10 +138,10 @@ describe('three registers in an empty database', () => {
 
   it('are idempotent', async () => {
     const { db, sign } = await importAll();
-    const before = sign();
+    const signatureBefore = sign();
     for (const { isWritten: written, counts } of await importSamples(db))
       expect([written, counts.school.new + counts.school.changed + counts.course.changed]).toEqual([false, 0]);
-    expect(sign()).toBe(before);
+    expect(sign()).toBe(signatureBefore);
   });
 });
 
@@ -183,8 +183,8 @@ describe('the next edition of a register', () => {
     expect(hidden()).toEqual([{ id: 210_100_001 }]);
     expect(await queryRows(db, selectFacts('course', 210_100_001, 'en-us'))).toEqual([]);
     expect(await queryRows(db, selectPastFacts('course', 210_100_001))).not.toEqual([]);
-    const again = cricosTables([first, second, ...otherSampleCourses] as never, 'Monday, 6 January 2025');
-    const { counts } = await runImport(db, CRICOS, writeCricos(again));
+    const secondTables = cricosTables([first, second, ...otherSampleCourses] as never, 'Monday, 6 January 2025');
+    const { counts } = await runImport(db, CRICOS, writeCricos(secondTables));
     expect(counts.course).toEqual({ new: 0, changed: 1, back: 1, unchanged: 8, gone: 0 });
     expect(hidden()).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('the next edition of a register', () => {
   it('a dry run reports and writes nothing', async () => {
     const { db, sign, rows } = openMemoryDatabase();
     await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
-    const before = sign();
+    const signatureBefore = sign();
     const { counts, isWritten: written } = await runImport(
       db,
       CRICOS,
@@ -202,13 +202,13 @@ describe('the next edition of a register', () => {
       },
     );
     expect([counts.course.gone, written]).toEqual([2, false]);
-    expect(sign()).toBe(before);
+    expect(sign()).toBe(signatureBefore);
     expect(rows('SELECT count(*) AS count FROM import_packs')).toEqual([{ count: 0 }]);
   });
 
   it('is not an older one', async () => {
     const { db, sign } = await importBoth();
-    const before = sign();
+    const signatureBefore = sign();
     const { report } = await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
     expect(report.errors.list).toEqual([
       {
@@ -216,7 +216,7 @@ describe('the next edition of a register', () => {
         problem: 'is of 2023-01-03, and what is held is of 2024-01-08: an older edition is not imported',
       },
     ]);
-    expect(sign()).toBe(before);
+    expect(sign()).toBe(signatureBefore);
   });
 });
 

@@ -76,12 +76,12 @@ describe('a table of rules', () => {
     expect(rows('SELECT school_id, confidence, judges, group_ids FROM entry_rules')).toEqual([
       { school_id: 7, confidence: 'stated', judges: 1, group_ids: '[1,2]' },
     ]);
-    const before = sign();
+    const signatureBefore = sign();
     const second = await importRules(db, path, {});
     expect([second.counts, second.isWritten, sign()]).toEqual([
       { new: 0, changed: 0, unchanged: 1, gone: 0 },
       false,
-      before,
+      signatureBefore,
     ]);
   });
 
@@ -106,14 +106,14 @@ describe('a table of rules', () => {
     ['source.year', '2062', 'is 2062, which no page is of yet'],
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const before = sign();
+    const signatureBefore = sign();
     const { report, isWritten: written } = await importRules(
       db,
       getFile(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
       {},
     );
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
-    expect([written, sign()]).toEqual([false, before]);
+    expect([written, sign()]).toEqual([false, signatureBefore]);
   });
 });
 
@@ -124,11 +124,11 @@ describe('a table of living costs', () => {
     ['countries', { id: 1, country_key: 'uk' }],
     ['cities', { id: 9, country_id: 1, name: 'Leeds' }],
   ] as const) {
-    const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
+    const neededRows = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
       'SELECT * FROM pragma_table_info(?)',
       table,
     ).filter((column) => column.notnull === 1 && column.dflt_value === null);
-    const row = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+    const row = Object.fromEntries(neededRows.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
     const { sql, values } = insertRow(table, { ...row, ...existing });
     sqlite.prepare(sql).all(...(values as []));
   }
@@ -156,9 +156,9 @@ describe('a table of living costs', () => {
       { covers: 'all', least: 1243.5, most: 1243.5 },
       { covers: 'rent', least: 600, most: 700 },
     ]);
-    const before = sign();
+    const signatureBefore = sign();
     const { counts, isWritten: written } = await importLivingCosts(db, path, {});
-    expect([counts.unchanged, written, sign()]).toEqual([2, false, before]);
+    expect([counts.unchanged, written, sign()]).toEqual([2, false, signatureBefore]);
   });
 
   it.each([
@@ -171,11 +171,11 @@ describe('a table of living costs', () => {
     ['as_at', '', 'is empty'],
     ['as_at_year', '25', 'is 25, not between 1990 and 2100'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const before = sign();
+    const signatureBefore = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
     const { report, isWritten: written } = await importLivingCosts(db, getFile(LIVING_COST_COLUMNS, [COST, wrong]), {});
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
-    expect([written, sign()]).toEqual([false, before]);
+    expect([written, sign()]).toEqual([false, signatureBefore]);
   });
 });
 
@@ -236,7 +236,7 @@ describe('a table of rates', () => {
     const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
     const intended = await parseExchange(getFile(EXCHANGE_COLUMNS, leap), storedRateTable, true);
     expect([intended.report.errors.list, intended.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
-    const wrong = await parseExchange(getFile(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
-    expect(wrong.report.errors.count).toBe(1);
+    const wrongExchange = await parseExchange(getFile(EXCHANGE_COLUMNS, leap.slice(0, -1)), storedRateTable, true);
+    expect(wrongExchange.report.errors.count).toBe(1);
   });
 });

@@ -78,7 +78,7 @@ const BOMB = gzipSync(Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n'));
 function plantInFile(kind: OwnKind): Planted[] {
   const file = 'own.csv';
   const [first = ''] = Object.keys(OWN_ROWS[kind]);
-  const [needed = ''] = Object.entries(getColumns(kind)).flatMap(([name, { isRequired }]) =>
+  const [neededText = ''] = Object.entries(getColumns(kind)).flatMap(([name, { isRequired }]) =>
     isRequired ? [name] : [],
   );
   const csv = (change: (text: string) => string | Buffer) => () =>
@@ -109,8 +109,9 @@ function plantInFile(kind: OwnKind): Planted[] {
     {
       kind,
       what: 'a column missing',
-      write: () => writeOwn([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== needed))]),
-      expected: { file, line: 1, column: needed },
+      write: () =>
+        writeOwn([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== neededText))]),
+      expected: { file, line: 1, column: neededText },
     },
     {
       kind,

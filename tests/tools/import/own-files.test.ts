@@ -20,13 +20,13 @@ afterAll(removeFolders);
 const FOUND =
   'SELECT g.agent_id AS agentId FROM guide_words w JOIN guides g ON g.id = w.rowid WHERE guide_words MATCH ?1';
 
-let filled: string | null = null;
+let filledText: string | null = null;
 
 /** The samples are imported once, and their database copied for each test. */
 async function openWithSchools() {
-  filled ??= await fillDatabase();
+  filledText ??= await fillDatabase();
   const at = join(newFolder(), 'own.sqlite');
-  copyFileSync(filled, at);
+  copyFileSync(filledText, at);
   return openMemoryDatabase({ at });
 }
 
@@ -50,13 +50,13 @@ describe('a file of an agency’s own', () => {
         [kind === 'schools' ? { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' } : OWN_ROWS[kind]],
         as,
       );
-      const before = sign();
+      const signatureBefore = sign();
       const dry = await importOwn(db, kind, path, { isDry: true });
-      expect([problems(dry), dry.isWritten, sign()]).toEqual([[], false, before]);
+      expect([problems(dry), dry.isWritten, sign()]).toEqual([[], false, signatureBefore]);
       expect((await importOwn(db, kind, path)).isWritten).toBe(true);
-      const after = sign();
-      expect(after).not.toBe(before);
-      expect([(await importOwn(db, kind, path)).isWritten, sign()]).toEqual([false, after]);
+      const signatureAfter = sign();
+      expect(signatureAfter).not.toBe(signatureBefore);
+      expect([(await importOwn(db, kind, path)).isWritten, sign()]).toEqual([false, signatureAfter]);
     },
   );
 
@@ -82,19 +82,19 @@ describe('a file of an agency’s own', () => {
 
   it.each(OWN_KINDS)('has a template with its header only, which is reported as empty: %s', async (kind) => {
     const { db, sign } = await openWithSchools();
-    const before = sign();
+    const signatureBefore = sign();
     const head = getTemplate(OWN_FILES[kind].columns).split(',');
     expect(head.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
     const blank = Object.fromEntries(head.map((name) => [name, ' '])) as OwnRow;
     const { report, isWritten: written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
-    const needed = head.filter(
+    const neededValues = head.filter(
       (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
     );
     expect(report.errors.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
-      needed,
+      neededValues,
     );
     expect(report.unusedColumns).toEqual(['own.csv: nothing']);
-    expect([written, sign()]).toEqual([false, before]);
+    expect([written, sign()]).toEqual([false, signatureBefore]);
   });
 
   it.each(OWN_KINDS)('is described column by column in docs/own-data.md: %s', (kind) => {
@@ -280,10 +280,10 @@ describe('tables of an agency’s own', () => {
     await importOwn(db, 'lectures', writeOwn([OWN_ROWS.lectures]));
     const [lecture] = rows<{ id: number }>('SELECT id FROM lectures');
     rows(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (?, '1')`, lecture?.id ?? 0);
-    const before = sign();
+    const signatureBefore = sign();
     const moved = await importOwn(db, 'lectures', writeOwn([{ ...OWN_ROWS.lectures, start: '2026-12-01 18:00' }]));
     expect(problems(moved)).toMatchObject([{ line: 2, column: 'start' }]);
-    expect(sign()).toBe(before);
+    expect(sign()).toBe(signatureBefore);
     await importOwn(
       db,
       'lectures',

@@ -19,11 +19,11 @@ const PORTION = 5;
 
 describe('a register with a mistake in it', () => {
   const { db, sign } = openMemoryDatabase();
-  let before = '';
+  let textBefore = '';
 
   beforeAll(async () => {
     await importSamples(db, sampleCourses(10));
-    before = sign();
+    textBefore = sign();
   });
 
   // In portions, for the clock of one test.
@@ -36,7 +36,7 @@ describe('a register with a mistake in it', () => {
         expect(written, `error ${seed}`).toBe(false);
         expect(report.errors.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.notified));
       }
-      expect(sign()).toBe(before);
+      expect(sign()).toBe(textBefore);
     },
   );
 
@@ -65,6 +65,6 @@ describe('a register with a mistake in it', () => {
   ])('reports a file that is no register: %s', async (name, write, error) => {
     const { report, isWritten: written } = await runImport(db, getRegister(name), write());
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
-    expect([written, sign()]).toEqual([false, before]);
+    expect([written, sign()]).toEqual([false, textBefore]);
   });
 });

@@ -29,11 +29,11 @@ const SAID = {
 async function withSiteFacts() {
   const memory = openMemoryDatabase();
   await importSamples(memory.db);
-  const needed = memory.rows<{ name: string; type: string }>(
+  const neededRows = memory.rows<{ name: string; type: string }>(
     `SELECT name, type FROM pragma_table_info('agents') WHERE "notnull" = 1 AND dflt_value IS NULL AND pk = 0`,
   );
   memory.rows(
-    `INSERT INTO agents (id, ${needed.map(({ name }) => name).join(', ')}) VALUES (${SITE}, ${needed.map(({ type }) => (type === 'TEXT' ? "'{}'" : 1)).join(', ')})`,
+    `INSERT INTO agents (id, ${neededRows.map(({ name }) => name).join(', ')}) VALUES (${SITE}, ${neededRows.map(({ type }) => (type === 'TEXT' ? "'{}'" : 1)).join(', ')})`,
   );
   await batchWrite(
     memory.db,

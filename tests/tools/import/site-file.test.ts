@@ -116,7 +116,7 @@ describe('a file of an agency’s own for one of several sites', () => {
       ],
       ['assistant', askAssistant, { q: 'Zyxwv College' }, 'Zyxwv College'],
     ];
-    const before = await Promise.all(requests.map(([, call, input]) => ask('northbridge', call, input)));
+    const valuesBefore = await Promise.all(requests.map(([, call, input]) => ask('northbridge', call, input)));
     expect(await bring('mso', 'schools', [SCHOOL])).toMatchObject({ faults: [], leftOut: [], counts: { new: 1 } });
     expect(await bring('mso', 'courses', [COURSE, AT_LEEDS])).toMatchObject({ faults: [], counts: { new: 2 } });
     const still = (answer: string) =>
@@ -130,21 +130,21 @@ describe('a file of an agency’s own for one of several sites', () => {
       expect([kind, await ask('mso', call, input)]).toEqual([kind, expect.stringContaining(expected)]);
       const otherNames = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
       expect([kind, otherNames.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
-      expect([kind, still(otherNames[0] ?? '')]).toEqual([kind, still(before[index] ?? '')]);
+      expect([kind, still(otherNames[0] ?? '')]).toEqual([kind, still(valuesBefore[index] ?? '')]);
     }
   });
 
   it('is idempotent, and writes the row that the office edits', async () => {
     const { bring, sign, db, siteOf } = open;
     await bring('mso', 'rules', [RULE]);
-    const before = sign();
+    const signatureBefore = sign();
     for (const [kind, rows] of [
       ['schools', [SCHOOL]],
       ['courses', [COURSE, AT_LEEDS]],
       ['rules', [RULE]],
     ] as const)
       expect((await bring('mso', kind, rows)).counts).toMatchObject({ new: 0, changed: 0, gone: 0 });
-    expect(sign()).toBe(before);
+    expect(sign()).toBe(signatureBefore);
     const files = [...(await serializeRows(db, siteOf('mso'))).keys()];
     expect(files.map((name) => name.split('/')[1]).toSorted()).toEqual(['course', 'course', 'ownSchool', 'rule']);
     expect((await bring('mso', 'schools', [{ ...SCHOOL, address: '2 Own Road' }])).counts).toMatchObject({
@@ -205,10 +205,10 @@ describe('a file of an agency’s own for one of several sites', () => {
     ['nothing of what it brought', 'schools', { ...SCHOOL, key: '' }, 'key'],
   ])('rejects %s, and writes nothing', async (_, kind, row, problem) => {
     const { plan, sign } = open;
-    const before = sign();
+    const signatureBefore = sign();
     const { faults, statements } = await plan('mso', kind, [row]);
     expect(faults.join('\n')).toContain(problem);
-    expect([statements, sign()]).toEqual([[], before]);
+    expect([statements, sign()]).toEqual([[], signatureBefore]);
   });
 
   it('reports what a school of one site has no place for', async () => {

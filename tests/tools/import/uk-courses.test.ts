@@ -44,7 +44,7 @@ function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, he
     ],
   ];
   const all: Tables = { ...tables, 'KISAIM.csv': aims as Rows, [name]: [head.split(','), ...courses] };
-  for (const [file, more] of Object.entries(rows)) all[file] = [...(all[file] ?? []), ...more];
+  for (const [file, extraRows] of Object.entries(rows)) all[file] = [...(all[file] ?? []), ...extraRows];
   return all;
 }
 
@@ -307,10 +307,10 @@ describe('courses of the United Kingdom that have a title', () => {
       'French and Geography',
     ]);
     expect(marked(false).toSorted()).toEqual(['Classical Studies', 'Classics', 'French', 'Geography', 'History']);
-    const lost = [...reading.skipped].flatMap(([reason, { examples }]) =>
+    const lostValues = [...reading.skipped].flatMap(([reason, { examples }]) =>
       reason.startsWith('course') ? examples : [],
     );
-    expect(lost).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
+    expect(lostValues).toEqual([`${LEEDS} UAHFAFCTAFC Arabic`, `${LEEDS} UAHFARBJCLS Arabic`]);
     expect(getFacts(only(named.filter(({ row }) => row.name === 'French and Geography')))).not.toHaveProperty(
       'coursePage',
     );
@@ -345,11 +345,11 @@ describe('courses of the United Kingdom that have a title', () => {
 describe('titles that come after fields', () => {
   it('replace all level offers, are found in Chinese, and leave editions unchanged', async () => {
     const { db, rows } = openMemoryDatabase();
-    const [register, before] = [getRegister('discover-uni'), getFolder(discoverUniTables())];
-    expect((await runImport(db, register, before)).report.errors.list).toEqual([]);
+    const [register, textBefore] = [getRegister('discover-uni'), getFolder(discoverUniTables())];
+    expect((await runImport(db, register, textBefore)).report.errors.list).toEqual([]);
     const offers = [OFFERS_HEAD.split(','), [LEEDS, 'C1', 'ABB', 'ABB', '', '', '', own('C1'), '2025-08', '']];
-    const after = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
-    const { report, counts } = await runImport(db, register, getFolder(after));
+    const tablesAfter = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
+    const { report, counts } = await runImport(db, register, getFolder(tablesAfter));
     expect([report.errors.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
     expect(rows(`SELECT name FROM courses WHERE school_id = 1015 AND levels <> 0`)).toEqual([{ name: 'Radiography' }]);
     const found = (word: string) =>

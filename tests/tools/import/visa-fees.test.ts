@@ -22,9 +22,9 @@ describe('a table of visa fees', () => {
     expect(rows('SELECT amount, currency, review_by AS day FROM visa_fees')).toEqual([
       { amount: 524, currency: 'GBP', day: '2026-12-15' },
     ]);
-    const before = sign();
+    const signatureBefore = sign();
     const { counts, isWritten: written } = await importVisaFees(db, path, {});
-    expect([counts.unchanged, written, sign()]).toEqual([1, false, before]);
+    expect([counts.unchanged, written, sign()]).toEqual([1, false, signatureBefore]);
   });
 
   it.each([
@@ -38,9 +38,9 @@ describe('a table of visa fees', () => {
     ['confirmed_on', '', 'is empty'],
     ['confirmed_on', 'yes', 'is no day, 2026-12-15'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
-    const before = sign();
+    const signatureBefore = sign();
     const { report, isWritten: written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
     expect(report.errors.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
-    expect([written, sign()]).toEqual([false, before]);
+    expect([written, sign()]).toEqual([false, signatureBefore]);
   });
 });

@@ -30,18 +30,22 @@ const post = (path: string, body: object, address: string) =>
 const together = <T>(make: (angle: number) => Promise<T>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, angle) => make(angle)));
 
-test('of a thousand texts to one number one is sent', { timeout: TIMEOUT }, async () => {
-  const phone = { mobileAreaCode: '852', mobile: '69990001' };
-  const start = performance.now();
-  await together((angle) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(angle)));
-  const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
-  console.log(`${row?.sent} of ${AT_ONCE} texts sent`);
-  // One a minute: on a machine that has other things to do a thousand take longer than that.
-  expect(row?.sent).toBeGreaterThanOrEqual(1);
-  expect(row?.sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 60_000));
-});
+test(
+  'a thousand concurrent requests for a code to one number send one text message',
+  { timeout: TIMEOUT },
+  async () => {
+    const phone = { mobileAreaCode: '852', mobile: '69990001' };
+    const start = performance.now();
+    await together((angle) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(angle)));
+    const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
+    console.log(`${row?.sent} of ${AT_ONCE} texts sent`);
+    // One a minute: on a machine that has other things to do a thousand take longer than that.
+    expect(row?.sent).toBeGreaterThanOrEqual(1);
+    expect(row?.sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 60_000));
+  },
+);
 
-test('of a thousand guesses at a password no more than a hundred are looked at', { timeout: TIMEOUT }, async () => {
+test('at most a hundred of a thousand concurrent password guesses are verified', { timeout: TIMEOUT }, async () => {
   const { mobile } = await ChatStudent.register(portal.url);
   const guess = (angle: number) =>
     post(SESSION_ENDPOINTS.login, { mobileAreaCode: '852', mobile, grant: 'password', secret: `guess ${angle}` }, networkAt(angle)); // prettier-ignore

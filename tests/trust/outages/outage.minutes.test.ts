@@ -24,8 +24,8 @@ test(
       times.push(performance.now() - start);
     }
     const cold = await visitPage(portal.url, '/mso/school/4711');
-    const sorted = times.toSorted((time, other) => time - other);
-    const getTime = (part: number) => `${(sorted[Math.floor(part * (VISITS - 1))] ?? 0).toFixed(0)} ms`;
+    const sortedValues = times.toSorted((time, other) => time - other);
+    const getTime = (part: number) => `${(sortedValues[Math.floor(part * (VISITS - 1))] ?? 0).toFixed(0)} ms`;
     const good = statuses.filter((status) => status === 200).length;
     console.log(
       `${good} of ${VISITS} 200, p50 ${getTime(0.5)}, p99 ${getTime(0.99)} (this machine, with all else that it does); cold ${cold.status}, Retry-After ${cold.headers['retry-after']}`,

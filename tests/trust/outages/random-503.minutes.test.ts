@@ -34,28 +34,28 @@ test(
     const random = seededRandom(SEED);
     portal.backend.restore();
     portal.backend.answer('*', (request) => (random() < 0.1 ? { html: 'busy', status: 503 } : answerAsKnown(request)));
-    const lost: string[] = [];
+    const lostValues: string[] = [];
     let withWords = 0;
     let first = 0;
-    let made = 0;
-    for (let index = kinds.length; made < PAGES && index < 2 * PAGES; index += 1) {
+    let createdCount = 0;
+    for (let index = kinds.length; createdCount < PAGES && index < 2 * PAGES; index += 1) {
       const { calls, size } = kinds[index % kinds.length] ?? { calls: 0, size: 0 };
       const start = performance.now();
       const page = await visitPage(portal.url, getAddress(index));
       first += calls;
       // It had no time, on a machine that does much else; a page that is lost to 503s is lost at once.
       if (page.status === 503 && performance.now() - start >= WAITED_MS) continue;
-      made += 1;
-      if (page.status !== 200) lost.push(`${page.status} ${getAddress(index)}`);
+      createdCount += 1;
+      if (page.status !== 200) lostValues.push(`${page.status} ${getAddress(index)}`);
       // Of a part that did not come there are words, which are shorter.
       else if (page.text.length < size - 300) withWords += 1;
     }
     const all = portal.backend.asked.length;
     console.log(
-      `${lost.length} of ${PAGES} not 200 (${((100 * lost.length) / PAGES).toFixed(2)} %), ${withWords} with words for a part; ${all} calls where ${first} would do: ${(all / first).toFixed(3)}×`,
+      `${lostValues.length} of ${PAGES} not 200 (${((100 * lostValues.length) / PAGES).toFixed(2)} %), ${withWords} with words for a part; ${all} calls where ${first} would do: ${(all / first).toFixed(3)}×`,
     );
-    expect(made).toBe(PAGES);
-    expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(PAGES / 1000);
+    expect(createdCount).toBe(PAGES);
+    expect(lostValues.length, lostValues.join('\n')).toBeLessThanOrEqual(PAGES / 1000);
     expect(all).toBeLessThanOrEqual(1.15 * first + 20);
   },
 );

@@ -50,7 +50,7 @@ test('a parser sees what these tests look for', () => {
 
 test.each(SHOWN)('%s in every field appears on no page except as text', { timeout: 300_000 }, async (name, text) => {
   const agent = `x${ATTACKS.findIndex(([, other]) => other === text)}`;
-  let drawn = 0;
+  let drawnCount = 0;
   let withFigures = 0;
   for (const everywhere of IS_FULL ? [false, true] : [ODD.includes(name)]) {
     Object.assign(hostile, { text, everywhere });
@@ -67,11 +67,11 @@ test.each(SHOWN)('%s in every field appears on no page except as text', { timeou
       if (!everywhere && path !== '/500') expect.soft(page.status, path).toBeLessThan(500);
       // It may be about nothing then, or a backend that makes no sense; it never breaks.
       if (path !== '/500') expect.soft(page.status, path).not.toBe(500);
-      drawn += page.status === 200 ? 1 : 0;
+      drawnCount += page.status === 200 ? 1 : 0;
       withFigures += page.text.includes('class="figure"') ? 1 : 0;
     }
   }
-  if (IS_FULL || !ODD.includes(name)) expect(drawn).toBeGreaterThan(EVERY_PAGE.length / 2);
+  if (IS_FULL || !ODD.includes(name)) expect(drawnCount).toBeGreaterThan(EVERY_PAGE.length / 2);
   if (IS_FULL || !ODD.includes(name)) expect(withFigures).toBeGreaterThan(5);
 });
 

@@ -26,23 +26,23 @@ export const EVERY_PAGE: readonly string[] = [
 
 function getAddresses(entries: readonly RouteConfigEntry[], base = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
-    const current = path ? `${base}/${path}` : base;
+    const currentPath = path ? `${base}/${path}` : base;
     // A picture, drawn from what a route knows.
-    if (current.startsWith('/:agent/_/')) return [];
-    if (children) return getAddresses(children, current);
-    return path?.endsWith('*') ? [] : index || path ? [fill(current)] : [];
+    if (currentPath.startsWith('/:agent/_/')) return [];
+    if (children) return getAddresses(children, currentPath);
+    return path?.endsWith('*') ? [] : index || path ? [fill(currentPath)] : [];
   });
 }
 
 /** Each part by the pattern up to it. */
 function fill(pattern: string): string {
   const parts = pattern.split('/').slice(1);
-  const filled = parts.map((part, index) => {
+  const filledValues = parts.map((part, index) => {
     if (!part.startsWith(':') || part === ':agent') return part;
     const upTo = parts.slice(parts[0] === ':agent' ? 1 : 0, index + 1).join('/');
     const value = VALUES[upTo];
     if (!value) throw new Error(`every-page.ts has no value for ${upTo}`);
     return value;
   });
-  return `/${filled.join('/')}`;
+  return `/${filledValues.join('/')}`;
 }

@@ -24,24 +24,24 @@ export async function openKillablePortal(): Promise<KillablePortal> {
 
   const kill = async () => {
     if (server?.pid === undefined || server.exitCode !== null) return;
-    const ended = once(server, 'close');
+    const endedPromise = once(server, 'close');
     process.kill(-server.pid, 'SIGKILL');
-    await ended;
+    await endedPromise;
     server = null;
   };
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     stateFolder,
     start: async () => {
-      const started = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
+      const startedChild = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
         // A group of its own, so that the runtime is killed with it.
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      server = started;
+      server = startedChild;
       await new Promise<void>((resolve, reject) => {
-        started.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('serves') && resolve());
-        started.once('exit', (code) => reject(new Error(`the portal ended with ${code} before it served`)));
+        startedChild.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('serves') && resolve());
+        startedChild.once('exit', (code) => reject(new Error(`the portal ended with ${code} before it served`)));
       });
     },
     kill,

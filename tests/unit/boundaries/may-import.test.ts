@@ -239,9 +239,9 @@ describe('what features offer', () => {
   );
 
   it('is imported by another feature, each file of it', () => {
-    const offered = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
+    const offeredValues = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
       files.map((file) => `client/features/${feature}/${file}`),
     );
-    expect(offered.filter((file) => !imported.has(file))).toEqual([]);
+    expect(offeredValues.filter((file) => !imported.has(file))).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ const migrations = globSync('backend/migrations/*.sql')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
 /** Those that are there in the end: one may be dropped and made anew. */
-const made = new Set<string>();
+const createdKeys = new Set<string>();
 for (const [, verb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
-  if (verb === 'DROP') made.delete(name);
-  else made.add(name);
-const tables = [...made];
+  if (verb === 'DROP') createdKeys.delete(name);
+  else createdKeys.add(name);
+const tables = [...createdKeys];
 /** Without the tables that have gone since. */
 const standing = migrations.replace(/^CREATE TABLE (\w+) \([\s\S]*?^\)/gm, (all, name: string) =>
-  made.has(name) ? all : '',
+  createdKeys.has(name) ? all : '',
 );
 
 /** Table, what it holds, and the files of backend/queries that write and read it. */

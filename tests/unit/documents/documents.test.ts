@@ -41,10 +41,10 @@ describe.each(DOCUMENTS)('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
   it('links to what there is', () => {
-    const missing = getLinks(text).filter(
+    const missingLinks = getLinks(text).filter(
       (link) => !existsSync(normalize(join(dirname(document), link.split('#')[0] ?? ''))),
     );
-    expect(missing).toEqual([]);
+    expect(missingLinks).toEqual([]);
   });
 
   it('names files and folders that there are', () => {
@@ -64,12 +64,12 @@ const NAMED = [...SOURCES, ...globSync('{client,backend}/**/*.{css,sql}'), ...gl
 const isSource = (name: string) => NAMED.some((path) => path === name || path.endsWith(`/${name}`));
 
 it('comments name files that exist', () => {
-  const missing = SOURCES.flatMap((path) =>
+  const missingPaths = SOURCES.flatMap((path) =>
     filesIn(readFileSync(path, 'utf8'))
       .filter((name) => !isSource(name))
       .map((name) => `${path}: ${name}`),
   );
-  expect(missing).toEqual([]);
+  expect(missingPaths).toEqual([]);
 });
 
 describe('the reader of documents', () => {

@@ -84,8 +84,8 @@ const OTHER_ANSWERS = new Set([
 ]);
 
 test('only the envelope answers a call of the contract', () => {
-  const bare = sourceFiles('backend/**/*.ts').filter((file) =>
+  const plainValues = sourceFiles('backend/**/*.ts').filter((file) =>
     /\bc\.json\(|\bResponse\.json\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(bare.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['respond.ts']);
+  expect(plainValues.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['respond.ts']);
 });

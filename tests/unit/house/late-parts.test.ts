@@ -22,8 +22,8 @@ function locate(from: string, name: string): string | null {
 function filesBehind(file: string, seenKeys = new Set<string>()): Set<string> {
   if (seenKeys.has(file)) return seenKeys;
   seenKeys.add(file);
-  for (const [, name, late] of getSource(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
-    const next = locate(file, name ?? late ?? '');
+  for (const [, name, lateText] of getSource(file).replaceAll(LATE_PART, '').matchAll(IMPORTS)) {
+    const next = locate(file, name ?? lateText ?? '');
     if (next) filesBehind(next, seenKeys);
   }
   return seenKeys;
@@ -78,9 +78,9 @@ describe('lazily loaded parts', () => {
   });
 
   it('lists its namespaces at the import', () => {
-    const unread = FILES.filter((file) => /useText\((?!')/.test(getSource(file))).filter(
+    const unreadTexts = FILES.filter((file) => /useText\((?!')/.test(getSource(file))).filter(
       (file) => file !== 'client/i18n/use-text.ts',
     );
-    expect(unread).toEqual([]);
+    expect(unreadTexts).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ function stylesIn(path: string): string[] {
   const code = readFileSync(path, 'utf8');
   if (!code.includes(".createElement('style')")) return [];
   const [, , text = ''] = /\.textContent = (`([^`]*)`)\.trim\(\);/.exec(code) ?? [];
-  const filled = text.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
+  const filledText = text.replaceAll(/\$\{([^}]+)\}/g, (_, name: string) => {
     const value = code.split('\n').find((line) => line.startsWith(`const ${name} = '`));
     return value?.split("'")[1] ?? `${name} is not known`;
   });
-  return [filled.trim()];
+  return [filledText.trim()];
 }
 
 test('the policy allows exactly the inline styles of react-aria, by hash', () => {

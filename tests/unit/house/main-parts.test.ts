@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import routes from '#client/routes.ts';
 import { MAIN_PARTS } from '#tests/trust/support/main-parts.ts';
 
-const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
+const flatten = (entries: readonly RouteConfigEntry[], textBefore = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const fullText = [before, path].filter(Boolean).join('/');
+    const fullText = [textBefore, path].filter(Boolean).join('/');
     return [...(path || index ? [fullText] : []), ...flatten(children, fullText)];
   });
 

@@ -32,9 +32,9 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
 const READS_AN_ADDRESS =
   /\.searchParams\b|\buseSearchParams\b|\bURLSearchParams\((?:[^()]|\([^()]*\))*(?:search|url|href)\b/i;
 
-const flatten = (entries: readonly RouteConfigEntry[], before = ''): { path: string; file: string }[] =>
+const flatten = (entries: readonly RouteConfigEntry[], pathBefore = ''): { path: string; file: string }[] =>
   entries.flatMap(({ path = '', file, children = [] }) => {
-    const fullText = [before, path].filter(Boolean).join('/');
+    const fullText = [pathBefore, path].filter(Boolean).join('/');
     return [{ path: fullText, file }, ...flatten(children, fullText)];
   });
 

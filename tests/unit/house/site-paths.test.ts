@@ -25,14 +25,14 @@ const inSite = addresses((await routes) as Entry[])
 
 it('every page of the route table is a place that a menu may lead to', () => {
   expect(inSite.length).toBeGreaterThan(30);
-  const filled = inSite.flatMap((path) => [path.replace(/\/:\w+\?/g, ''), path.replace(/:\w+\??/g, 'x')]);
-  expect(filled.filter((path) => !SITE_PATHS.some((pattern) => pattern.test(path)))).toEqual([]);
+  const filledPaths = inSite.flatMap((path) => [path.replace(/\/:\w+\?/g, ''), path.replace(/:\w+\??/g, 'x')]);
+  expect(filledPaths.filter((path) => !SITE_PATHS.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
 it('no other place is', () => {
   const asPattern = (path: string) =>
     new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
-  const tried = [
+  const triedValues = [
     'schools',
     'about/nobody',
     'country-list/uk/nowhere',
@@ -43,7 +43,7 @@ it('no other place is', () => {
     'school/a/b',
     'consult/a/b',
   ];
-  for (const path of tried) {
+  for (const path of triedValues) {
     expect(
       inSite.some((value) => asPattern(value).test(path)),
       path,

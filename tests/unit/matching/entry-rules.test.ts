@@ -69,12 +69,12 @@ const SAYS: Record<string, (grades: Grades) => boolean> = {
 /** Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the last grade asked of two is that of the page's table. */
 function queenMary(ownGrades: Grades, first: string, second: string, third: string): boolean {
   const [english, maths] = [height(ownGrades.english), height(ownGrades.maths)];
-  const two = first === '5*' ? ['5*', '5'] : [first, third];
+  const secondValues = first === '5*' ? ['5*', '5'] : [first, third];
   return (
     height(ownGrades.chinese) >= 3 &&
     english >= 4 &&
     maths >= 4 &&
-    ((have(electives(ownGrades), ...two) && Math.max(english, maths) >= 5) ||
+    ((have(electives(ownGrades), ...secondValues) && Math.max(english, maths) >= 5) ||
       have(electives(ownGrades), first, second, third))
   );
 }

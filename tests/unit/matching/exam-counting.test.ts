@@ -108,8 +108,8 @@ describe('what does not count', () => {
   });
 
   test('counts the lower of M1 and M2 where only one may count', () => {
-    const both = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
-    const { subjects } = countResults(getRule('core-and-electives'), both);
+    const mergedGrades = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
+    const { subjects } = countResults(getRule('core-and-electives'), mergedGrades);
     expect(subjects.filter(({ counts }) => counts).map(({ subject }) => subject)).toEqual([
       'english',
       'maths',
@@ -127,9 +127,9 @@ describe('what does not count', () => {
   });
 
   test('is citizenship, which adds no points', () => {
-    const more = [...ARTS, { subject: 'citizenship', grade: 'A' }];
+    const extraGrades = [...ARTS, { subject: 'citizenship', grade: 'A' }];
     for (const rule of rules.filter(({ exam }) => exam === '1'))
-      expect(countResults(rule, more).total).toBe(countResults(rule, ARTS).total);
+      expect(countResults(rule, extraGrades).total).toBe(countResults(rule, ARTS).total);
   });
 });
 

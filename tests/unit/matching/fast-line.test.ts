@@ -32,9 +32,9 @@ describe('a result that is being entered', () => {
   });
 
   it('never offers a subject twice', () => {
-    const left = availableSubjects(DSE, DSE.examRows[3] ?? { subject: '', grade: '' });
-    expect(left).toContain('physics');
-    for (const consumed of ['history', 'maths', 'citizenship']) expect(left).not.toContain(consumed);
+    const remainingValues = availableSubjects(DSE, DSE.examRows[3] ?? { subject: '', grade: '' });
+    expect(remainingValues).toContain('physics');
+    for (const consumed of ['history', 'maths', 'citizenship']) expect(remainingValues).not.toContain(consumed);
   });
 
   it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (stored) => {

@@ -12,11 +12,11 @@ const namesIn = (path: string, line: RegExp) =>
   [...readFileSync(path, 'utf8').matchAll(line)].map(([, name]) => name ?? '').toSorted();
 
 describe.each(WORKERS)('$example', ({ bindings, example, config }) => {
-  const displayed = namesIn(example, /^(?:# )?([A-Z][A-Z\d_]+)=/gm);
+  const displayedValues = namesIn(example, /^(?:# )?([A-Z][A-Z\d_]+)=/gm);
 
   it('names every variable and secret that the Worker reads, and no other', () => {
-    expect(displayed).toEqual(namesIn(bindings, /^ {2}([A-Z][A-Z\d_]+)\??: string;/gm));
-    expect(displayed.length).toBeGreaterThan(0);
+    expect(displayedValues).toEqual(namesIn(bindings, /^ {2}([A-Z][A-Z\d_]+)\??: string;/gm));
+    expect(displayedValues.length).toBeGreaterThan(0);
   });
 
   it('sets what wrangler.toml sets, to the same value, and leaves secrets out', () => {

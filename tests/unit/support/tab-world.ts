@@ -145,7 +145,7 @@ export class TabWorld {
         drop: (echoId) => void this.kept.delete(echoId),
         read: async () => structuredClone([...this.kept.values()]),
       },
-      openSocket: (after, events) => this.#connect(after, events),
+      openSocket: (valueAfter, events) => this.#connect(valueAfter, events),
       later: (run, ms) => {
         const timer = { at: this.now + ms, run };
         this.#timers.push(timer);
@@ -163,8 +163,8 @@ export class TabWorld {
     });
   }
 
-  #connect(after: number | null, events: SocketEvents) {
-    const socket: OpenSocket = { after, events, sent: [], isClosed: false };
+  #connect(valueAfter: number | null, events: SocketEvents) {
+    const socket: OpenSocket = { after: valueAfter, events, sent: [], isClosed: false };
     this.sockets.push(socket);
     const close = (code: number) => void (socket.isClosed || events.onClose(code));
     setImmediate(() =>

@@ -53,13 +53,13 @@ describe.each(LOCALES)('in %s', (locale) => {
   it.each(
     GLOSSARY.flatMap(({ concept, not, say }) => (not[locale] ? [{ concept, not: not[locale], say: say[locale] }] : [])),
   )('“$concept” is called by no other: $say', ({ not }) => {
-    const found = foundIn(locale, not).filter(({ where, words }) => !isExcepted(where, words));
-    expect(found.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
+    const foundTexts = foundIn(locale, not).filter(({ where, words }) => !isExcepted(where, words));
+    expect(foundTexts.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
   });
 });
 
 it('every exception is still needed', () => {
-  const needed = EXCEPTIONS.filter(({ where, holds }) =>
+  const neededRows = EXCEPTIONS.filter(({ where, holds }) =>
     GLOSSARY.some(({ not }) =>
       LOCALES.some((locale) => {
         const banned = not[locale];
@@ -67,5 +67,5 @@ it('every exception is still needed', () => {
       }),
     ),
   );
-  expect(needed).toEqual(EXCEPTIONS);
+  expect(neededRows).toEqual(EXCEPTIONS);
 });

@@ -9,9 +9,11 @@ type Words = { [key: string]: string | Words };
 
 const files = globSync(['client/i18n/messages/*/*.json', 'shared/messages/*/*.json']);
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Words;
-const flatten = (messages: Words, before = ''): [string, string][] =>
+const flatten = (messages: Words, textBefore = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+    typeof value === 'string'
+      ? [[`${textBefore}${key}`, value] as [string, string]]
+      : flatten(value, `${textBefore}${key}.`),
   );
 
 /** Looked up by what a backend says, so no source names them one by one. */

@@ -8,9 +8,11 @@ import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
 type Messages = { [key: string]: string | Messages };
 
-const flatten = (messages: Messages, before: string): [string, string][] =>
+const flatten = (messages: Messages, textBefore: string): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+    typeof value === 'string'
+      ? [[`${textBefore}${key}`, value] as [string, string]]
+      : flatten(value, `${textBefore}${key}.`),
   );
 
 const MESSAGES = new Map(
@@ -95,15 +97,15 @@ function findUnfilled(path: string, source: string): string[] {
   visit(program, (node) => {
     if (node.type !== 'CallExpression') return;
     const [first, second] = node.arguments as unknown[];
-    const [key, filled] = [getText(first), getProperties(second)];
+    const [key, filledKeys] = [getText(first), getProperties(second)];
     const candidates = namespaces.get(getName(node.callee));
-    if (key === null || filled === null || !candidates) return;
+    if (key === null || filledKeys === null || !candidates) return;
     const messages = [...candidates].flatMap((namespace) =>
       ['', '_one', '_other'].flatMap((ending) => MESSAGES.get(`${namespace}:${key}${ending}`) ?? []),
     );
     if (messages.length === 0) return;
-    if (messages.some((message) => getPlaceholders(message).every((name) => filled.has(name)))) return;
-    unfilled.push(`${path}: ${key} is given ${[...filled].join(', ')}`);
+    if (messages.some((message) => getPlaceholders(message).every((name) => filledKeys.has(name)))) return;
+    unfilled.push(`${path}: ${key} is given ${[...filledKeys].join(', ')}`);
   });
   return unfilled;
 }

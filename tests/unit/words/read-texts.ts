@@ -17,9 +17,11 @@ const LOCALE_OF: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en
 /** The language stands in the path, as a folder or as the name of the file. */
 const LOCALE_IN_PATH = /\/(zh-hk|zh|en-us|zh-HK|zh-CN|en-US)(?=\/|\.json$)/;
 
-const flatten = (messages: Words, before = ''): [string, string][] =>
+const flatten = (messages: Words, textBefore = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+    typeof value === 'string'
+      ? [[`${textBefore}${key}`, value] as [string, string]]
+      : flatten(value, `${textBefore}${key}.`),
   );
 
 const MESSAGE_FILES = [

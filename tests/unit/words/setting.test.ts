@@ -51,7 +51,7 @@ const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => 
 
 describe.each(RULES)('$what', ({ locales, wrong }) => {
   it.each(locales)('in %s', (locale) => {
-    const found = TEXTS.filter((text) => text.locale === locale && wrong.test(toVisibleText(text.words)));
-    expect(found.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
+    const foundTexts = TEXTS.filter((text) => text.locale === locale && wrong.test(toVisibleText(text.words)));
+    expect(foundTexts.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
   });
 });

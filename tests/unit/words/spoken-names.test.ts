@@ -15,7 +15,7 @@ interface Named {
   read: string;
 }
 
-const named: Named[] = globSync('client/**/*.tsx').flatMap((file) => {
+const namedNames: Named[] = globSync('client/**/*.tsx').flatMap((file) => {
   const source = readFileSync(file, 'utf8');
   const namespace = WORDS.exec(source)?.[1];
   if (!namespace) return [];
@@ -28,11 +28,13 @@ const getWords = (locale: string, namespace: string, key: string): string => {
 };
 
 it('finds the names that the code gives', () => {
-  expect(named.map(({ spoken }) => spoken)).toEqual(expect.arrayContaining(['endOf', 'table.openOne', 'withdrawOf']));
+  expect(namedNames.map(({ spoken }) => spoken)).toEqual(
+    expect.arrayContaining(['endOf', 'table.openOne', 'withdrawOf']),
+  );
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(named)(
+  it.each(namedNames)(
     'the accessible name $namespace:$spoken contains the visible text $read',
     ({ namespace, spoken, read }) => {
       const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ');

@@ -58,10 +58,10 @@ const REFUSED = { status: 403, code: '2001', message: siteTexts('en-us').challen
 const UNAVAILABLE = { status: 503, code: '2001', message: siteTexts('en-us').challenge.unavailable };
 
 test('sends a code with a valid challenge token, which is not forwarded to the backend', async () => {
-  const checked = answering(() => GOOD);
+  const checkedRows = answering(() => GOOD);
   const { send, asked } = createSite();
   expect(await send('a-token')).toMatchObject({ status: 200 });
-  const [{ address, form }] = checked as [(typeof checked)[number]];
+  const [{ address, form }] = checkedRows as [(typeof checkedRows)[number]];
   expect(address).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
   expect(Object.fromEntries(form)).toEqual({
     secret: 'the-secret',
@@ -74,9 +74,9 @@ test('sends a code with a valid challenge token, which is not forwarded to the b
 });
 
 test('the service may stand elsewhere', async () => {
-  const checked = answering(() => GOOD);
+  const checkedRows = answering(() => GOOD);
   await createSite({ ...KEYS, TURNSTILE_VERIFY_URL: 'https://checks.example/siteverify' }).send('a-token');
-  expect(checked.map(({ address }) => address)).toEqual(['https://checks.example/siteverify']);
+  expect(checkedRows.map(({ address }) => address)).toEqual(['https://checks.example/siteverify']);
 });
 
 test.each([
@@ -84,10 +84,10 @@ test.each([
   ['an empty one', ''],
   ['one that is too long', 'x'.repeat(2049)],
 ])('with %s for a token, the verification service is not called', async (_, token) => {
-  const checked = answering(() => GOOD);
+  const checkedRows = answering(() => GOOD);
   const { send, asked } = createSite();
   expect(await send(token)).toMatchObject(REFUSED);
-  expect([checked, asked]).toEqual([[], []]);
+  expect([checkedRows, asked]).toEqual([[], []]);
 });
 
 test.each<[string, object]>([
@@ -105,17 +105,17 @@ test.each<[string, object]>([
 });
 
 test('a token passes once', async () => {
-  const used = new Set<string>();
-  const checked = answering((form) => {
+  const usedKeys = new Set<string>();
+  const checkedRows = answering((form) => {
     const token = form.get('response') ?? '';
-    if (used.has(token)) return { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    used.add(token);
+    if (usedKeys.has(token)) return { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    usedKeys.add(token);
     return GOOD;
   });
   const { send, asked } = createSite();
   expect([(await send('a-token')).status, (await send('a-token')).status, asked.length]).toEqual([200, 403, 1]);
   // Under one key the service would say of a replay what it said the first time.
-  expect(new Set(checked.map(({ form }) => form.get('idempotency_key'))).size).toBe(2);
+  expect(new Set(checkedRows.map(({ form }) => form.get('idempotency_key'))).size).toBe(2);
 });
 
 test.each<[string, Siteverify]>([
@@ -129,9 +129,9 @@ test.each<[string, Siteverify]>([
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answering(response);
   const { send, asked } = createSite();
-  const answered = await send('a-token');
-  expect(answered).toMatchObject(UNAVAILABLE);
-  expect([answered.headers.get('retry-after'), asked]).toEqual(['5', []]);
+  const answeredResponse = await send('a-token');
+  expect(answeredResponse).toMatchObject(UNAVAILABLE);
+  expect([answeredResponse.headers.get('retry-after'), asked]).toEqual(['5', []]);
   expect(log).toHaveBeenCalledOnce();
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/a-token|the-secret|203\.0\.113/);
 });
@@ -144,7 +144,7 @@ test('a service that says nothing is waited for two seconds in all', async () =>
     patience.push(ms);
     return abortController.signal;
   });
-  const checked = answering(
+  const checkedRows = answering(
     () =>
       new Promise((_, reject) => {
         abortController.signal.addEventListener('abort', () => reject(abortController.signal.reason as Error));
@@ -153,27 +153,27 @@ test('a service that says nothing is waited for two seconds in all', async () =>
   );
   const { send, asked } = createSite();
   expect(await send('a-token')).toMatchObject(UNAVAILABLE);
-  expect([patience, checked.length, asked]).toEqual([[2000], 1, []]);
-  expect(checked[0]?.signal).toBe(abortController.signal);
+  expect([patience, checkedRows.length, asked]).toEqual([[2000], 1, []]);
+  expect(checkedRows[0]?.signal).toBe(abortController.signal);
 });
 
 test('a try that breaks off is made once more, as the same question', async () => {
   let tries = 0;
-  const checked = answering(() => ((tries += 1) === 1 ? Promise.reject(new TypeError('reset')) : GOOD));
+  const checkedRows = answering(() => ((tries += 1) === 1 ? Promise.reject(new TypeError('reset')) : GOOD));
   expect(await createSite().send('a-token')).toMatchObject({ status: 200 });
-  expect(checked).toHaveLength(2);
-  expect(new Set(checked.map(({ form }) => form.get('idempotency_key'))).size).toBe(1);
+  expect(checkedRows).toHaveLength(2);
+  expect(new Set(checkedRows.map(({ form }) => form.get('idempotency_key'))).size).toBe(1);
 });
 
 test('without keys nothing is checked', async () => {
-  const checked = answering(() => GOOD);
+  const checkedRows = answering(() => GOOD);
   const { send, asked } = createSite({});
   expect(await send(null)).toMatchObject({ status: 200 });
-  expect([checked.length, asked.length]).toEqual([0, 1]);
+  expect([checkedRows.length, asked.length]).toEqual([0, 1]);
 });
 
 test('requires the challenge for every call that sends a code, and for no other', async () => {
-  const checked = answering(() => GOOD);
+  const checkedRows = answering(() => GOOD);
   const { go } = createSite();
   const guarded: string[] = [];
   for (const { method, path } of KNOWN_CALLS) {
@@ -183,7 +183,7 @@ test('requires the challenge for every call that sends a code, and for no other'
   }
   expect(guarded).toEqual(KNOWN_CALLS.filter(({ texts }) => texts === 'code').map(({ path }) => path));
   expect(guarded).toContain(sendVerification.path);
-  expect(checked).toEqual([]);
+  expect(checkedRows).toEqual([]);
 });
 
 test.each(['/appUser/%76erification', '/appUser/./verification', '/appUser//verification', '/appUser/verification/'])(

@@ -8,7 +8,7 @@ const CODE = { mobileAreaCode: '852', mobile: '61234567', type: 'login' };
 test.each([
   ['asks for a code', sendVerification.path, CODE, VALUE, VALUE],
   ['says anything else', updateUser.path, { nickname: 'Ming' }, VALUE, null],
-])('of a browser that %s the backend hears so much', async (_, path, input, cookie, heard) => {
+])('of a browser that %s the backend hears so much', async (_, path, input, cookie, receivedPath) => {
   const { go, asked } = createEdge(fine);
   const headers = {
     'sec-fetch-site': 'same-origin',
@@ -17,7 +17,7 @@ test.each([
     ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
   };
   await go(path, { method: 'POST', headers, body: JSON.stringify(input) });
-  expect(asked.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([[path, heard]]);
+  expect(asked.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([[path, receivedPath]]);
 });
 
 test.each(['', 'forged'])(

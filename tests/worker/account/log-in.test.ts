@@ -143,9 +143,13 @@ test('tries in a row have to wait, by number and by address', async () => {
   const go = (mobile: string) =>
     post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, mobile }, { ...SAME_SITE, 'cf-connecting-ip': '203.0.113.7' });
   expect([(await go('61234567')).status, (await go('61234567')).status]).toEqual([200, 200]);
-  const rejected = await go('61234567');
-  expect([rejected.status, rejected.headers.get('retry-after'), rejected.json.code]).toEqual([429, '60', '1002']);
-  expect(rejected.json.message).toBe('Too many tries. Please try again in 60 seconds');
+  const rejectedResponse = await go('61234567');
+  expect([rejectedResponse.status, rejectedResponse.headers.get('retry-after'), rejectedResponse.json.code]).toEqual([
+    429,
+    '60',
+    '1002',
+  ]);
+  expect(rejectedResponse.json.message).toBe('Too many tries. Please try again in 60 seconds');
   expect((await go('61234568')).status).toBe(429);
   expect(asked().filter((call) => call === 'POST token')).toHaveLength(2);
   expect([new Set(byNumber.keys), new Set(byAddress.keys)]).toEqual([

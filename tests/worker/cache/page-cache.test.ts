@@ -65,9 +65,9 @@ test('returns a cached page byte for byte with its headers, from memory and from
   const cache = new PageCache();
   await cache.put(key, cachedPage);
   expect(cache.get(key)).toBe(cachedPage);
-  const elsewhere = new PageCache();
-  expect(notify(await elsewhere.get(key))).toEqual(notify(cachedPage));
-  expect(elsewhere.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
+  const otherSiteCache = new PageCache();
+  expect(notify(await otherSiteCache.get(key))).toEqual(notify(cachedPage));
+  expect(otherSiteCache.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
 });
 
 test('misses pages that were not cached or were evicted', async () => {
@@ -80,8 +80,11 @@ test('misses pages that were not cached or were evicted', async () => {
 });
 
 test('a failing cache costs a page its entry and nothing else', async () => {
-  const broken = { put: () => Promise.reject(new Error('full')), match: async () => undefined } as unknown as Cache;
-  const cache = new PageCache(new PageMemoryCache(), () => broken);
+  const brokenCache = {
+    put: () => Promise.reject(new Error('full')),
+    match: async () => undefined,
+  } as unknown as Cache;
+  const cache = new PageCache(new PageMemoryCache(), () => brokenCache);
   await cache.put('k', page([1]));
   expect(cache.get('k')).not.toBeNull();
 });

@@ -15,16 +15,16 @@ test('a sealed page has lost its nonce, and names each script and style that car
     `<html><head><style${nonce}>a{}</style><link rel="stylesheet" href="/a.css"${nonce}/></head><body>國` +
     `<script${nonce}>one()</script><script${nonce} type="module" async="">import "/a.js"</script>` +
     `<script${nonce}>one()</script><script src="/b.js"${nonce}></script><script id="x"${nonce}></script></body></html>`;
-  const sealed = await hashInlineSources(page(` nonce="${NONCE}"`), NONCE);
-  expect(decoded(sealed?.bytes)).toBe(page(''));
-  expect(sealed?.scripts).toEqual(await Promise.all(['one()', 'import "/a.js"', ''].map(hashInline)));
-  expect(sealed?.styles).toEqual([await hashInline('a{}')]);
+  const sealedHashedPage = await hashInlineSources(page(` nonce="${NONCE}"`), NONCE);
+  expect(decoded(sealedHashedPage?.bytes)).toBe(page(''));
+  expect(sealedHashedPage?.scripts).toEqual(await Promise.all(['one()', 'import "/a.js"', ''].map(hashInline)));
+  expect(sealedHashedPage?.styles).toEqual([await hashInline('a{}')]);
 });
 
 test('elements without the nonce are not hashed, wherever they are', async () => {
   const html = `<p>&lt;script nonce="${'z'.repeat(24)}"</p><script>theirs()</script><style>b{}</style><script nonce="x">1</script>`;
-  const sealed = await hashInlineSources(`<script nonce="${NONCE}">ours()</script>${html}`, NONCE);
-  expect([sealed?.scripts, sealed?.styles]).toEqual([[await hashInline('ours()')], []]);
+  const sealedHashedPage = await hashInlineSources(`<script nonce="${NONCE}">ours()</script>${html}`, NONCE);
+  expect([sealedHashedPage?.scripts, sealedHashedPage?.styles]).toEqual([[await hashInline('ours()')], []]);
 });
 
 test('a page that shows its nonce anywhere else is not sealed', async () => {

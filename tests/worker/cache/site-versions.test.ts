@@ -103,8 +103,8 @@ test('a scheduled change has a version from its time on without a publication, a
   const clock = createClock();
   const kv = { get: () => Promise.resolve(null), put: () => Promise.resolve() } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
-  const [soon, later] = [clock.now() + 60_000, clock.now() + 120_000];
-  await versions.publish(kv, JSON.stringify({ mso: [7, soon, later], hengdu: 3 }));
+  const [soon, laterTime] = [clock.now() + 60_000, clock.now() + 120_000];
+  await versions.publish(kv, JSON.stringify({ mso: [7, soon, laterTime], hengdu: 3 }));
   const seenKeys = new Set<string>();
   for (const [seconds, both] of [
     [0, 1],
@@ -134,18 +134,18 @@ test('times out a hanging version lookup and starts a new one', async () => {
     get: () => ((looks += 1) === 1 ? new Promise(() => {}) : Promise.resolve({ mso: 3 })),
   } as unknown as KVNamespace;
   const versions = new SiteVersions();
-  let resolved = 0;
-  const wait = () => void versions.poll(kv)?.then(() => (resolved += 1));
+  let resolvedCount = 0;
+  const wait = () => void versions.poll(kv)?.then(() => (resolvedCount += 1));
   wait();
   await vi.advanceTimersByTimeAsync(1_000);
   wait();
   await vi.advanceTimersByTimeAsync(499);
-  expect([resolved, looks]).toEqual([0, 1]);
+  expect([resolvedCount, looks]).toEqual([0, 1]);
   await vi.advanceTimersByTimeAsync(1_001);
-  expect([resolved, looks]).toEqual([2, 1]);
+  expect([resolvedCount, looks]).toEqual([2, 1]);
   wait();
   await vi.advanceTimersByTimeAsync(0);
-  expect([resolved, looks, getVersion(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
+  expect([resolvedCount, looks, getVersion(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
   vi.useRealTimers();
 });
 

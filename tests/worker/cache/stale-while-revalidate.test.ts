@@ -11,7 +11,7 @@ const DOWN = fail({ code: '1001', message: 'down' });
 function createShop() {
   const clock = createClock();
   const { kv, ttls, reads } = createMemoryKv(clock);
-  const later: Promise<unknown>[] = [];
+  const laterPromise: Promise<unknown>[] = [];
   const fetchMock = vi.fn<() => Promise<Result<string | null>>>(async () => succeed('first'));
   let memory = new IsolateMemory();
   return {
@@ -22,13 +22,13 @@ function createShop() {
     ask: fetchMock,
     get: (name = 'a') =>
       staleWhileRevalidate(
-        { kv, memory, waitUntil: (promise) => later.push(promise), now: clock.now },
+        { kv, memory, waitUntil: (promise) => laterPromise.push(promise), now: clock.now },
         LINE,
         name,
         fetchMock,
       ),
     settle: async () => {
-      while (later.length > 0) await Promise.all(later.splice(0));
+      while (laterPromise.length > 0) await Promise.all(laterPromise.splice(0));
     },
     anotherIsolate: () => void (memory = new IsolateMemory()),
   };
@@ -151,11 +151,11 @@ test('coalesces ten concurrent requests', async () => {
 
 test('a late KV read uses the value that has arrived in the meantime', async () => {
   const { get, ask, kv } = createShop();
-  const late = Promise.withResolvers<null>();
-  vi.spyOn(kv, 'get').mockImplementationOnce((() => late.promise) as never);
+  const lateDeferred = Promise.withResolvers<null>();
+  vi.spyOn(kv, 'get').mockImplementationOnce((() => lateDeferred.promise) as never);
   const slow = get();
   await get();
-  late.resolve(null);
+  lateDeferred.resolve(null);
   expect(await slow).toEqual(succeed('first'));
   expect(ask).toHaveBeenCalledOnce();
 });
@@ -200,10 +200,10 @@ test('an isolate caches a limited number of names, the newest', () => {
 test('stores entries in the real KV with an expiry', async () => {
   const { CACHE: kv } = env as unknown as { CACHE: KVNamespace };
   const memory = () => new IsolateMemory();
-  const later: Promise<unknown>[] = [];
-  const shell = { kv, waitUntil: (promise: Promise<unknown>) => later.push(promise) };
+  const laterPromise: Promise<unknown>[] = [];
+  const shell = { kv, waitUntil: (promise: Promise<unknown>) => laterPromise.push(promise) };
   await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => succeed({ name: '留学' }));
-  await Promise.all(later);
+  await Promise.all(laterPromise);
   expect(await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => DOWN)).toEqual(
     succeed({ name: '留学' }),
   );

@@ -11,10 +11,10 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 /** What the backend hears of cookies, and how the browser is told to keep one. */
 async function visit(href: string, cookie: string) {
-  const heard: Headers[] = [];
+  const receivedHeaders: Headers[] = [];
   const BACKEND = {
     fetch: (url: string, init: RequestInit) => {
-      heard.push(new Headers(init.headers));
+      receivedHeaders.push(new Headers(init.headers));
       const secure = new Headers(init.headers).get('x-forwarded-proto') === 'https' ? '; Secure' : '';
       return Promise.resolve(
         new Response(url, { headers: { 'set-cookie': `desk_pass=new; Path=/; HttpOnly; SameSite=Strict${secure}` } }),
@@ -30,7 +30,7 @@ async function visit(href: string, cookie: string) {
   const response = await app.request(href, { headers: { cookie, 'x-office-origin': 'https://evil.example' } }, {
     BACKEND,
   } as never);
-  return { heard: heard[0], set: response.headers.get('set-cookie') };
+  return { heard: receivedHeaders[0], set: response.headers.get('set-cookie') };
 }
 
 test('on https the cookie has the __Host- prefix, and no other is accepted', async () => {

@@ -39,9 +39,13 @@ function createEdge(env: Partial<PortalBindings>) {
 test('rate limits new guests per network, and admits existing ones', async () => {
   const { post } = createEdge({ GUESTS_BY_ADDRESS: rateLimit(2) });
   expect([(await post(CHAT_PATHS.enter)).status, (await post(CHAT_PATHS.enter)).status]).toEqual([200, 200]);
-  const rejected = await post(CHAT_PATHS.enter);
-  expect(rejected).toMatchObject({ status: 429, wait: '60', json: { code: '1002', data: { reason: 'tooFast' } } });
-  expect(rejected.json.message).toBe('Too many tries. Please try again in 60 seconds');
+  const rejectedResponse = await post(CHAT_PATHS.enter);
+  expect(rejectedResponse).toMatchObject({
+    status: 429,
+    wait: '60',
+    json: { code: '1002', data: { reason: 'tooFast' } },
+  });
+  expect(rejectedResponse.json.message).toBe('Too many tries. Please try again in 60 seconds');
   expect((await post(CHAT_PATHS.enter, { cookie: COOKIE })).status).toBe(200);
   expect((await post(CHAT_PATHS.enter, { 'cf-connecting-ip': '203.0.113.8' })).status).toBe(200);
 });

@@ -60,9 +60,9 @@ describe('readiness', () => {
     ]);
   });
 
-  const broken = { get: () => Promise.reject(new Error('no such namespace')) } as unknown as KVNamespace;
+  const brokenNamespace = { get: () => Promise.reject(new Error('no such namespace')) } as unknown as KVNamespace;
   test.each([
-    ['cache', { CACHE: broken }, {}],
+    ['cache', { CACHE: brokenNamespace }, {}],
     ['chat', {}, { chat: () => Response.json({ ok: false }, { status: 401 }) }],
     ['backend', {}, { backend: () => new Response('bad gateway', { status: 502 }) }],
     [

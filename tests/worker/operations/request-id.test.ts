@@ -29,14 +29,14 @@ test('two requests never share an id of ours', async () => {
 });
 
 test('a throwing middleware still responds with the request id', async () => {
-  const broken = edgeApp(
+  const brokenApp = edgeApp(
     assignRequestId(() => 'made-by-the-edge'),
     async () => {
       throw new Error('broken');
     },
   );
-  broken.onError((_, c) => c.text('broken', 500));
-  const { response } = await visit(broken, '/');
+  brokenApp.onError((_, c) => c.text('broken', 500));
+  const { response } = await visit(brokenApp, '/');
   expect([response.status, response.headers.get('x-request-id')]).toEqual([500, 'made-by-the-edge']);
 });
 
@@ -44,16 +44,16 @@ test('a trace of the caller is in the log, and goes on to the backend under anot
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const incoming = `00-${traceId}-00f067aa0ba902b7-01`;
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  let sent = '';
+  let sentText = '';
   const traced = edgeApp(assignRequestId(), async (_, next) => {
     logEvent('info', 'something');
-    sent = currentTraceparent();
+    sentText = currentTraceparent();
     await next();
   });
   await visit(traced, '/', { headers: { traceparent: incoming } });
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ event: 'something', traceId });
-  expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
-  expect(sent).not.toBe(incoming);
+  expect(sentText).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+  expect(sentText).not.toBe(incoming);
   log.mockClear();
   const { found } = await visit(traced, '/', { headers: { traceparent: 'broken' } });
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ traceId: found.requestId?.replaceAll('-', '') });

@@ -18,11 +18,11 @@ test.each(['production', 'preview', 'an unreadable one', ''])(
   'at the stage %j without the secrets, every request is rejected before any call',
   async (DOMAIN_TYPE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
-      const { ask, asked } = portal({ DOMAIN_TYPE, ...SECRETS, [missing]: '' });
+    for (const missingText of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
+      const { ask, asked } = portal({ DOMAIN_TYPE, ...SECRETS, [missingText]: '' });
       for (const path of PATHS) {
         const response = await ask(path);
-        expect([path, response.status, (await response.text()).includes(missing)]).toEqual([path, 503, false]);
+        expect([path, response.status, (await response.text()).includes(missingText)]).toEqual([path, 503, false]);
       }
       expect(asked()).toBe(0);
     }

@@ -9,13 +9,13 @@ import { failingPlatform, type Missing, readStatus, type Served } from '#tests/w
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE = 60_000;
 
-let posted: string[] = [];
+let postedValues: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  posted = [];
+  postedValues = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
     const { text } = JSON.parse(String(init?.body)) as { text: string };
-    posted.push(`${new Date().toISOString().slice(11, 16)} ${text}`);
+    postedValues.push(`${new Date().toISOString().slice(11, 16)} ${text}`);
     return new Response(null);
   });
   for (const level of ['warn', 'error', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => {});
@@ -46,7 +46,7 @@ async function hourWithout(part: Missing) {
   await pass(30, clock);
   missing[part] = false;
   await pass(15, clock);
-  return { posted, found, status, pages, call, after: await readStatus({ app: open().app, env }) };
+  return { posted: postedValues, found, status, pages, call, after: await readStatus({ app: open().app, env }) };
 }
 
 async function readPage({ app, env }: Served, locale: string) {
@@ -136,21 +136,23 @@ test.each([
   missing.backend = !('BACKEND_ORIGIN' in outside);
   vi.mocked(globalThis.fetch).mockImplementation(async (to, init) => {
     if (to instanceof Request) return Response.json({ ok: true });
-    posted.push(...String((JSON.parse(String(init?.body)) as { text: string }).text).split('\n'));
+    postedValues.push(...String((JSON.parse(String(init?.body)) as { text: string }).text).split('\n'));
     return new Response(null);
   });
   await pass(30, () => watch.runScheduledCheck({ ...env, ...outside }));
-  expect(posted.filter((line) => line.startsWith('memory'))).toEqual(['memorySilent: since 2026-11-26T12:00:00.000Z']);
+  expect(postedValues.filter((line) => line.startsWith('memory'))).toEqual([
+    'memorySilent: since 2026-11-26T12:00:00.000Z',
+  ]);
 });
 
 test('a two-hour outage is reported every hour, though every run is in another isolate', async () => {
   const { missing, env, open } = failingPlatform();
   missing.backend = true;
   await pass(125, () => open().watch.runScheduledCheck(env));
-  expect(posted.map((line) => line.slice(0, 17))).toEqual(
-    ['12:05 partsSilent', '13:05 partsSilent', '14:05 partsSilent'].slice(0, posted.length),
+  expect(postedValues.map((line) => line.slice(0, 17))).toEqual(
+    ['12:05 partsSilent', '13:05 partsSilent', '14:05 partsSilent'].slice(0, postedValues.length),
   );
-  expect(posted.length).toBe(2);
+  expect(postedValues.length).toBe(2);
 });
 
 test('one failed check followed by a success raises no alarm', async () => {
@@ -160,5 +162,5 @@ test('one failed check followed by a success raises no alarm', async () => {
   await pass(5, clock);
   missing.backend = false;
   await pass(20, clock);
-  expect(posted).toEqual([]);
+  expect(postedValues).toEqual([]);
 });

@@ -8,12 +8,12 @@ import { failingPlatform, readStatus } from '#tests/worker/support/failing-platf
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE = 60_000;
 
-let posted: string[] = [];
+let postedValues: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  posted = [];
+  postedValues = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
-    posted.push(String(init?.body));
+    postedValues.push(String(init?.body));
     return new Response(null);
   });
   for (const level of ['warn', 'error', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => {});
@@ -36,7 +36,7 @@ test('with backend and KV down, the page reports what its isolate has observed, 
   await watch.runScheduledCheck(env);
   vi.setSystemTime(NOON + 7 * MINUTE);
   await watch.runScheduledCheck(env);
-  expect(posted).toHaveLength(1);
+  expect(postedValues).toHaveLength(1);
 });
 
 test('frequent requests check the components once in thirty seconds', async () => {
@@ -77,7 +77,7 @@ async function expectNoLongWait(part: 'backend' | 'chat' | 'cache') {
     { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
   );
   // Nobody else waits for it within the next half a minute.
-  const again = performance.now();
+  const secondTime = performance.now();
   await watch.getHealth(silent);
-  expect(performance.now() - again, part).toBeLessThan(500);
+  expect(performance.now() - secondTime, part).toBeLessThan(500);
 }

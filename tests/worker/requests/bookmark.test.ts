@@ -68,8 +68,8 @@ describe('up to where a browser has written', () => {
 
   test('never goes back, and is set by writes only', async () => {
     const { write, cookieOf } = edge(OLD);
-    const late = cookieOf(await write(addSchoolFavourite.path, { cookie: `__Host-data_bookmark=${NEW}` }));
-    expect(late).toContain(NEW);
+    const latePath = cookieOf(await write(addSchoolFavourite.path, { cookie: `__Host-data_bookmark=${NEW}` }));
+    expect(latePath).toContain(NEW);
     const quiet = edge(null);
     expect(quiet.cookieOf(await quiet.write(addSchoolFavourite.path))).toBeUndefined();
     const strange = edge('<script>');

@@ -139,9 +139,9 @@ test('for any file name of a backend, executable extensions and bidi characters 
   fc.assert(
     fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, text, path) => {
       const filtered = fileResponseHeaders(new Headers({ 'content-type': type, 'content-disposition': text }), path);
-      const [, displayed, name = ''] =
+      const [, displayedText, name = ''] =
         /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(filtered.get('content-disposition') ?? '') ?? [];
-      expect(displayed).toBeDefined();
+      expect(displayedText).toBeDefined();
       expect(decodeURIComponent(name)).toMatch(HARMLESS);
       expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);
     }),

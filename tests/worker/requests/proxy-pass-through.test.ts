@@ -99,9 +99,9 @@ test.each([
   ],
 ])('%s', async (_, respond, status, body) => {
   const { go } = createOutsideEdge(respond);
-  const answered = await go('/appMso/x');
-  expect([answered.status, JSON.parse(answered.text)]).toMatchObject([status, body]);
-  expect(answered.headers.get('content-type')).toContain('application/json');
+  const answeredResponse = await go('/appMso/x');
+  expect([answeredResponse.status, JSON.parse(answeredResponse.text)]).toMatchObject([status, body]);
+  expect(answeredResponse.headers.get('content-type')).toContain('application/json');
 });
 
 test('forwards a response without envelope unchanged', async () => {

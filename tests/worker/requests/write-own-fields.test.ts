@@ -127,8 +127,8 @@ test('nor in a form with files, nor in an address', async () => {
     body: form,
   });
   const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
-  const got = await new Response(body, { headers }).formData();
-  expect([...got]).toEqual([
+  const receivedFormData = await new Response(body, { headers }).formData();
+  expect([...receivedFormData]).toEqual([
     ['publicLevel', '2'],
     ['agentId', '7'],
     ['public-level', '2'],
@@ -142,10 +142,10 @@ test.each([
   ['{"publicLevel":4,"publicLevel":"2"}', '{"publicLevel":"2"}'],
   ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
   ['{"a":1,"a":2.50}', '{"a":2.50}'],
-])('of repeated fields in %s one is forwarded', async (body, submitted) => {
+])('of repeated fields in %s one is forwarded', async (body, submittedText) => {
   const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(asked[0]?.body).toBe(submitted);
+  expect(asked[0]?.body).toBe(submittedText);
 });
 
 test('nor in JSON that is a part of a form, or the text of a field', async () => {
@@ -164,10 +164,13 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
     body: form,
   });
   const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
-  const got = await new Response(body, { headers }).formData();
+  const receivedFormData = await new Response(body, { headers }).formData();
   const ownValue = '{"publicLevel":"2","a":1}';
   const texts = await Promise.all(
-    [...got].map(async ([name, part]) => [name, typeof part === 'string' ? part : await (part as File).text()]),
+    [...receivedFormData].map(async ([name, part]) => [
+      name,
+      typeof part === 'string' ? part : await (part as File).text(),
+    ]),
   );
   expect(texts).toEqual([
     ['dto', ownValue],

@@ -144,13 +144,13 @@ test.each(WRITES)('%s is rejected everywhere before it reaches the backend', asy
       expect.soft([403, 404, 405], `${method} ${address}`).toContain(status);
       if (method === 'POST' && isNamed(address)) expect.soft(status, address).toBe(403);
     }
-  const others = effects().filter(
+  const otherRows = effects().filter(
     ({ path }) =>
       path !== '/agency-api/mso/anything' &&
       !path.startsWith(`${RECEIPTS_PATH}/`) &&
       !path.startsWith('/channels/mso/'),
   );
-  expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(otherRows.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 test('no cookie reaches the agency API', async () => {
@@ -159,10 +159,10 @@ test('no cookie reaches the agency API', async () => {
   const ownText = `; __Host-${HOST_COOKIES.preview}=mso; __Host-${deskCookieName('mso')}=${'x'.repeat(43)}`;
   for (const cookies of ['', COOKIES + ownText])
     await send(AGENCY_API, { method: 'POST', headers: { ...headers, cookie: cookies }, body: '{}' });
-  const [without, withAll] = effects().map(({ path, headers: sent }) => {
-    sent.delete('x-request-id');
-    sent.delete('traceparent');
-    return { path, headers: [...sent] };
+  const [without, withAll] = effects().map(({ path, headers: sentHeaders }) => {
+    sentHeaders.delete('x-request-id');
+    sentHeaders.delete('traceparent');
+    return { path, headers: [...sentHeaders] };
   });
   expect(without?.path).toBe('/agency-api/mso/anything');
   expect(new Headers(without?.headers).get(API_TOKEN_HEADER)).toBe('');
@@ -179,8 +179,8 @@ test('a cross-site link or picture changes nothing, whatever method it declares'
     for (const method of ['GET', 'HEAD'])
       await send(`${address}?_method=POST&id=1&code=1`, { method, headers: { ...headers, cookie } });
   const changing = new Set(KNOWN_CALLS.filter((call) => call.method === 'POST').map(({ path }) => path));
-  const beyond = effects().filter(({ method, path, headers: sent }) => {
-    const isLook = ['GET', 'HEAD'].includes(method) && ![...sent.keys()].some((name) => name.includes('method'));
+  const beyond = effects().filter(({ method, path, headers: sentHeaders }) => {
+    const isLook = ['GET', 'HEAD'].includes(method) && ![...sentHeaders.keys()].some((name) => name.includes('method'));
     return !isLook || changing.has(path as `/${string}`);
   });
   expect(beyond.map(({ method, path }) => `${method} ${path}`)).toEqual([]);

@@ -95,13 +95,13 @@ test('a browser stores the family links of each site beside the other, and earli
   });
   const app = createPipeline({ servePage });
   const env = edgeEnv({ BACKEND: backend.fetcher });
-  const stored = new Map([['__Host-family_room', 'opened-before']]);
+  const storedEntries = new Map([['__Host-family_room', 'opened-before']]);
   const go = async (path: string) => {
-    const cookie = [...stored].map((item) => item.join('=')).join('; ');
+    const cookie = [...storedEntries].map((item) => item.join('=')).join('; ');
     const { response } = await visit(app, `https://portal.example${path}`, { headers: { cookie } }, env);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      stored.set(name, value);
+      storedEntries.set(name, value);
     }
   };
   await go('/mso/family');
@@ -120,8 +120,15 @@ test('every route that removes a secret from a path has a listed kind', () => {
 
 test('other shared or stored addresses contain no secret', () => {
   const compared = cardAddress({ shape: 'poster', kind: 'schools', ids: ['1001', '2001', '3001', '4001'] });
-  const shared = [compared, '/compare?schools=1001,2001', FLIGHT_PATH, '/my-apply/log', '/dse/results-day', '/family'];
-  for (const path of shared) {
+  const sharedValues = [
+    compared,
+    '/compare?schools=1001,2001',
+    FLIGHT_PATH,
+    '/my-apply/log',
+    '/dse/results-day',
+    '/family',
+  ];
+  for (const path of sharedValues) {
     expect(isSecretAddress(`/mso${path}`)).toBe(false);
     expect(path).not.toMatch(/[\w-]{20,}/);
   }

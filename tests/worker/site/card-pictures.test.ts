@@ -26,17 +26,17 @@ const always = async () => true;
 const never = async () => false;
 
 function openPictures() {
-  const stored = new Map<string, Response>();
-  const drawn: string[] = [];
+  const storedEntries = new Map<string, Response>();
+  const drawnValues: string[] = [];
   const cache = {
-    match: async (key: string) => stored.get(key)?.clone(),
-    put: async (key: string, response: Response) => void stored.set(key, response),
+    match: async (key: string) => storedEntries.get(key)?.clone(),
+    put: async (key: string, response: Response) => void storedEntries.set(key, response),
   } as unknown as Cache;
   const draw = async (svg: string) => {
-    drawn.push(svg);
-    return Uint8Array.of(drawn.length);
+    drawnValues.push(svg);
+    return Uint8Array.of(drawnValues.length);
   };
-  return { pictures: new CardPictures(() => cache, draw), drawn, kept: stored };
+  return { pictures: new CardPictures(() => cache, draw), drawn: drawnValues, kept: storedEntries };
 }
 
 test('concurrent requests for one card render once', async () => {

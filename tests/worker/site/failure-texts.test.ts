@@ -57,9 +57,9 @@ test('a field with a dollar sign in its name is printed as it is', () => {
 });
 
 test.each(LOCALES)('in %s an anonymous visitor gets no text about an ended session', (locale) => {
-  const ended = errorText(locale, undefined, 401);
+  const endedText = errorText(locale, undefined, 401);
   const requested = errorText(locale, undefined, 401, false);
-  expect([requested === ended, HAN.test(requested)]).toEqual([false, locale !== 'en-us']);
+  expect([requested === endedText, HAN.test(requested)]).toEqual([false, locale !== 'en-us']);
   expect(errorText(locale, undefined, 403, false)).toBe(errorText(locale, undefined, 403));
 });
 

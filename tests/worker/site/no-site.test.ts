@@ -27,7 +27,7 @@ const FAILURES: [SiteFailure['reason'], SiteFailure['status'], answered: number]
 test.each(FAILURES)(
   'with %s a site file gets a status that does not remove it from search engines',
   async (...failed) => {
-    const [reason, status, answered] = failed;
+    const [reason, status, answeredValue] = failed;
     const app = new Hono<EdgeEnv>();
     app.use(values({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
     app.route('/', siteEndpoints(new SiteVersions()));
@@ -35,8 +35,8 @@ test.each(FAILURES)(
       const { response } = await visit(app, `https://x.example${file}`);
       expect([file, response.status, response.headers.get('retry-after')]).toEqual([
         file,
-        answered,
-        answered === 503 ? '600' : null,
+        answeredValue,
+        answeredValue === 503 ? '600' : null,
       ]);
     }
   },

@@ -41,13 +41,13 @@ test('leaves other content types alone', async () => {
 
 test('streams the body without buffering', async () => {
   let release = () => {};
-  const late = new Promise<void>((resolve) => {
+  const latePromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(encoder.encode('<head></head><body>first'));
-      await late;
+      await latePromise;
       controller.enqueue(encoder.encode('second</body>'));
       controller.close();
     },

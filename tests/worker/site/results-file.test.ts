@@ -14,10 +14,10 @@ const getDay = (unknown: number) => ({ rules: [], placed: [], unknown });
 
 function openEdge(respond: () => Response = () => goodAnswer(getDay(3))) {
   const backend = stubFetcher(respond);
-  const stored = new Map<string, Response>();
+  const storedEntries = new Map<string, Response>();
   const cache = {
-    match: async (key: string) => stored.get(key)?.clone(),
-    put: async (key: string, response: Response) => void stored.set(key, response),
+    match: async (key: string) => storedEntries.get(key)?.clone(),
+    put: async (key: string, response: Response) => void storedEntries.set(key, response),
   } as unknown as Cache;
   /** Another isolate has a memory of its own and the same cache. */
   const isolate = () => {
@@ -27,7 +27,7 @@ function openEdge(respond: () => Response = () => goodAnswer(getDay(3))) {
       async (c) => serve(c as unknown as EdgeContext, new URL(c.req.url).pathname.split('/').at(-1) ?? ''),
     );
   };
-  return { backend, kept: stored, isolate };
+  return { backend, kept: storedEntries, isolate };
 }
 
 const getPath = async (unknown: number) =>

@@ -116,9 +116,9 @@ test.each(['1004', '0005'])('an error %s shows the page of an unknown agent, and
   const { found } = await go('http://x.example/mso');
   const failure = { status: 404, reason: 'unknownAgent', message: '', detail: code };
   expect([found.agent, found.siteFailure]).toEqual([null, failure]);
-  const before = asked.length;
+  const countBefore = asked.length;
   await go('http://x.example/mso');
-  expect(asked.length).toBeGreaterThan(before);
+  expect(asked.length).toBeGreaterThan(countBefore);
 });
 
 test.each([
@@ -131,9 +131,9 @@ test.each([
   const { go, asked } = createEdge(respond);
   const { found } = await go('http://x.example/mso');
   expect([found.agent, found.siteFailure]).toEqual([null, { status: 503, reason: 'backendDown', message: '', detail }]);
-  const before = asked.length;
+  const countBefore = asked.length;
   await go('http://x.example/mso');
-  expect(asked.length).toBeGreaterThan(before);
+  expect(asked.length).toBeGreaterThan(countBefore);
 });
 
 test('ten cold visits at once fetch the agent once', async () => {

@@ -198,7 +198,7 @@ describe('schools have other names in Hong Kong and Taiwan', () => {
     }
   });
 
-  test('and the longest name counts', () => {
+  test('match the longest name', () => {
     expect(renameSchools('西悉尼大学和悉尼大学', 'taiwan')).toBe('西雪梨大學和雪梨大學');
     expect(renameSchools('伦敦帝国理工学院', 'hongKong')).toBe('倫敦帝國學院');
     expect(renameSchools('利兹大学在利兹', 'hongKong')).toBe('列斯大學在利兹');

@@ -10,7 +10,7 @@ test('the address of a list reads back as that list', () => {
     expect(readLeadChoice(new URLSearchParams(leadQuery(choice, '.7')))).toEqual(choice);
 });
 
-test('what the address does not know becomes the open leads', () => {
+test('an unknown filter in the address selects the open leads', () => {
   expect(readLeadChoice(new URLSearchParams('show=all&channel=fax'))).toEqual({ q: '', filter: 'open', channel: null });
   expect(leadQuery(readLeadChoice(new URLSearchParams()))).toBe('');
 });

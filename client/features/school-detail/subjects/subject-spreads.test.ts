@@ -25,7 +25,7 @@ const getSpread = (value: string) => {
   return subject?.tariff?.spread;
 };
 
-it('of several groups of entrants the largest is shown', () => {
+it('a subject with several groups of entrants shows the largest', () => {
   expect(cahName(CODE, 'en-us')).not.toBe('');
   expect(getSpread(JSON.stringify([{ ...SPREAD, entrants: 5 }, SPREAD]))).toEqual(SPREAD);
 });

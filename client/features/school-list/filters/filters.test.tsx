@@ -30,11 +30,15 @@ test.each([
   const { router } = renderIn(locale, <FilterChips place="search" filters={filters} facets={FACETS} />);
   expect(chips(list)).toHaveLength(5); // Four filters, and the link that removes all of them.
   await userEvent.click(screen.getByRole('link', { name: law }));
-  const left = new URLSearchParams(router.state.location.search);
-  expect([left.get('keyword'), left.get('field'), left.get('page')]).toEqual(['leeds', '1', null]);
+  const remainingParams = new URLSearchParams(router.state.location.search);
+  expect([remainingParams.get('keyword'), remainingParams.get('field'), remainingParams.get('page')]).toEqual([
+    'leeds',
+    '1',
+    null,
+  ]);
 });
 
-it('one filter alone has no second way to take it away', () => {
+it('a single filter has only one button that removes it', () => {
   renderIn('en-us', <FilterChips place="search" filters={{ ...NO_FILTERS, field: '3' }} facets={FACETS} />);
   expect(chips('Active filters')).toHaveLength(1);
 });

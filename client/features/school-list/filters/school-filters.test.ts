@@ -209,8 +209,8 @@ describe('what a year may cost', () => {
         fc.constantFrom(...FEE_CURRENCIES),
         fc.integer({ min: 0, max: 1e6 }),
         fc.option(fc.integer({ min: 0, max: 1e6 })),
-        (currency, min, more) => {
-          const range = { currency, least: min, most: more === null ? null : min + more };
+        (currency, min, extraValue) => {
+          const range = { currency, least: min, most: extraValue === null ? null : min + extraValue };
           const text = formatFee(range);
           expect(parseFee(text)).toEqual(text === '' ? null : range);
         },

@@ -234,10 +234,10 @@ describe('the profile', () => {
   });
 
   it('contains only changed values', () => {
-    const filled = fillFromProfile(EMPTY_ANSWERS, profile);
-    expect(isUnchanged(filled, profile)).toBe(true);
-    expect(isUnchanged({ ...filled, gender: 'male' }, profile)).toBe(false);
-    expect(toUpdate({ ...filled, relative: '0' })).toEqual({
+    const filledAnswers = fillFromProfile(EMPTY_ANSWERS, profile);
+    expect(isUnchanged(filledAnswers, profile)).toBe(true);
+    expect(isUnchanged({ ...filledAnswers, gender: 'male' }, profile)).toBe(false);
+    expect(toUpdate({ ...filledAnswers, relative: '0' })).toEqual({
       birthday: '2008-05-01',
       gender: 'female',
       hasFriend: false,

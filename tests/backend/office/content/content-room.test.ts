@@ -18,7 +18,7 @@ import { autosaved, beginPage, getEdits, getForm, open as openPart, readPart, se
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 beforeAll(loadDemo);
 beforeEach(() => void vi.useRealTimers());
@@ -49,16 +49,19 @@ test('is for leads and administrators of this site', async () => {
 });
 
 test('a draft is visible to the office only until it is published, which invalidates the edge’s cache', async () => {
-  const before = await getPage('services');
+  const pageBefore = await getPage('services');
   const lastSent = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
   expect(lastSent.location).toContain('done=kept');
-  expect(await getPage('services')).toEqual(before);
+  expect(await getPage('services')).toEqual(pageBefore);
   expect((await open(ben))['f.webTitle.en-us']).toBe('What we do');
   expect((await getParts(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
-  const published = await send(ben, PAGE, { ...(await open(ben)), do: 'publish' });
-  expect(published.location).toContain('done=published');
-  expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
-  expect(await getPage('services')).toEqual({ ...before, webTitle: { ...before?.webTitle, 'en-us': 'What we do' } });
+  const publishedSent = await send(ben, PAGE, { ...(await open(ben)), do: 'publish' });
+  expect(publishedSent.location).toContain('done=published');
+  expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  expect(await getPage('services')).toEqual({
+    ...pageBefore,
+    webTitle: { ...pageBefore?.webTitle, 'en-us': 'What we do' },
+  });
   expect(await drafts()).toEqual([]);
   const [noted] = await queryRows(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'contentPublished'`,
@@ -67,7 +70,7 @@ test('a draft is visible to the office only until it is published, which invalid
   expect(noted).toEqual({ who: 'Ben', about: 'page services' });
 });
 
-test('what is published of one part leaves all others as they are', async () => {
+test('publishing one part leaves all other parts unchanged', async () => {
   const { pages, menus, news, policy } = await standing();
   const form = await open(ada, 'menus');
   await send(ada, 'menus', { ...form, 'f.list.0.name.zh-hk': '找院校', do: 'publish' });
@@ -87,27 +90,27 @@ describe('two concurrent editors', () => {
     await send(ada, PAGE, { ...item, 'f.webTitle.zh': '服务', do: 'publish' });
     await send(ben, PAGE, { ...other, 'f.webTitle.zh-hk': '服務', do: 'publish' });
     expect((await getPage('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
-    const rejected = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
-    const { answer } = rejected;
-    expect([rejected.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
+    const rejectedSent = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
+    const { answer } = rejectedSent;
+    expect([rejectedSent.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
       409,
       '服务',
       '我们的服务',
     ]);
-    await send(ben, PAGE, { ...again(rejected), do: 'publish' });
+    await send(ben, PAGE, { ...again(rejectedSent), do: 'publish' });
     expect((await getPage('services'))?.webTitle.zh).toBe('我们的服务');
   });
 
   test('are notified when entries were reordered', async () => {
     const [item, other] = [await open(ada), await open(ben)];
-    const moved = await send(ada, PAGE, { ...item, do: 'remove modules.0' });
+    const movedSent = await send(ada, PAGE, { ...item, do: 'remove modules.0' });
     const kinds = (form: object) => Object.keys(form).filter((name) => /modules\.\d+\.kind$/.test(name)).length;
-    expect(kinds(moved.answer?.values ?? {})).toBe(kinds(item) - 1);
+    expect(kinds(movedSent.answer?.values ?? {})).toBe(kinds(item) - 1);
     const without = Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('f.modules.')));
     await send(ada, PAGE, { ...without, do: 'publish' });
     expect((await getPage('services'))?.modules).toEqual([]);
-    const rejected = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
-    expect([rejected.status, rejected.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
+    const rejectedSent = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
+    expect([rejectedSent.status, rejectedSent.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
     expect((await getPage('services'))?.modules).toEqual([]);
   });
 
@@ -134,16 +137,16 @@ test('scheduled content is published with the next read, once', async () => {
   const at = new Date(Date.now() + 2 * 3600_000);
   const field = new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
   const form = await open(ada, path);
-  const early = await send(ada, path, {
+  const earlySent = await send(ada, path, {
     ...form,
     'f.list.0.name.en-us': 'Later',
     at: '2020-01-01T00:00',
     do: 'schedule',
   });
-  expect([early.status, early.problems]).toEqual([422, ['notFuture']]);
-  const due = await send(ada, path, { ...form, 'f.list.0.name.en-us': 'Later', at: field, do: 'schedule' });
-  expect(due.location).toContain('done=due');
-  const result = JSON.parse(due.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number[]>;
+  expect([earlySent.status, earlySent.problems]).toEqual([422, ['notFuture']]);
+  const dueSent = await send(ada, path, { ...form, 'f.list.0.name.en-us': 'Later', at: field, do: 'schedule' });
+  expect(dueSent.location).toContain('done=due');
+  const result = JSON.parse(dueSent.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number[]>;
   expect(result.mso?.[1]).toBe(Date.parse(`${field}:00+08:00`));
   const menu = async () => JSON.stringify(await readBackend(agentMenu, { agentKey: 'mso' }, { locale: 'en-us' }));
   expect(await menu()).not.toContain('Later');
@@ -203,9 +206,9 @@ test('a draft is rebased on newer published content, and conflicts are shown to 
     page.entrance === 'fees' ? { ...page, webTitle: { ...page.webTitle, zh: '价钱', 'en-us': 'Prices' } } : page,
   );
   await batchWrite(testEnv.DB, contentStatements(site.id, { ...content, pages: imported }));
-  const rejected = await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
+  const rejectedSent = await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
   const title = 'webTitle.en-us';
-  expect([rejected.status, rejected.answer?.other?.[title], rejected.answer?.values[title]]).toEqual([
+  expect([rejectedSent.status, rejectedSent.answer?.other?.[title], rejectedSent.answer?.values[title]]).toEqual([
     409,
     'Prices',
     'What it costs',
@@ -217,12 +220,12 @@ test('a draft is rebased on newer published content, and conflicts are shown to 
 
 test('a removed page is not found, and its history restores it', async () => {
   const path = 'page scholarships';
-  const before = await getPage('scholarships');
+  const pageBefore = await getPage('scholarships');
   const { pages } = await standing();
   await send(ada, path, { ...(await open(ada, path)), do: 'remove' });
   expect((await standing()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'scholarships'));
   await send(ada, path, { undo: '1' });
-  expect(await getPage('scholarships')).toEqual(before);
+  expect(await getPage('scholarships')).toEqual(pageBefore);
 });
 
 test('another text of the policy is another version', async () => {
@@ -238,10 +241,14 @@ test('another text of the policy is another version', async () => {
 test('content of another site cannot be read or written', async () => {
   await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'Ours alone', do: 'keep' });
   const before = await standing();
-  expect(JSON.stringify(await readPart(elsewhere, PAGE))).not.toContain('Ours alone');
-  await send(elsewhere, PAGE, { ...(await open(elsewhere)), 'f.webTitle.en-us': 'Theirs', do: 'publish' });
-  await send(elsewhere, PAGE, { do: 'discard' });
-  await send(elsewhere, PAGE, { undo: '1' });
+  expect(JSON.stringify(await readPart(otherSiteVisitor, PAGE))).not.toContain('Ours alone');
+  await send(otherSiteVisitor, PAGE, {
+    ...(await open(otherSiteVisitor)),
+    'f.webTitle.en-us': 'Theirs',
+    do: 'publish',
+  });
+  await send(otherSiteVisitor, PAGE, { do: 'discard' });
+  await send(otherSiteVisitor, PAGE, { undo: '1' });
   expect(await standing()).toEqual(before);
   expect((await open(ada))['f.webTitle.en-us']).toBe('Ours alone');
 });
@@ -280,16 +287,16 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
 test('an autosave changes the draft alone, merges with colleagues, and leaves a scheduled draft as it is', async () => {
   await send(ada, PAGE, { do: 'discard' });
   const form = await open(ada);
-  const live = await getPage('services');
+  const livePage = await getPage('services');
   const autosave = (fields: object) => autosaved(ada, PAGE, { ...form, ...fields });
   expect(await autosave({ 'f.webTitle.en-us': 'First words' })).toMatchObject({ kind: 'saved' });
   await send(ben, PAGE, { ...(await open(ben)), 'f.webTitle.zh': '同事', do: 'keep' });
-  const saved = await autosave({
+  const savedAutosaved = await autosave({
     'f.webTitle.en-us': 'Second words',
     before: JSON.stringify((await readPart(ben, PAGE)).values),
   });
-  expect(saved).toMatchObject({ kind: 'saved', values: { 'webTitle.en-us': 'Second words' } });
-  expect(await getPage('services')).toEqual(live);
+  expect(savedAutosaved).toMatchObject({ kind: 'saved', values: { 'webTitle.en-us': 'Second words' } });
+  expect(await getPage('services')).toEqual(livePage);
   await send(ada, PAGE, { ...(await open(ada)), do: 'schedule', at: '2999-01-01T09:00' });
   expect(await autosave({ 'f.webTitle.en-us': 'Half a wor' })).toEqual({ kind: 'scheduled' });
   expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
@@ -318,6 +325,6 @@ test('a form left open behind its preview does not conflict when its author cont
   // A colleague's change of the same text is still one.
   const theirs = await open(ben);
   await send(ben, PAGE, { ...theirs, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
-  const both = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });
-  expect(both.status).toBe(409);
+  const mergedSent = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });
+  expect(mergedSent.status).toBe(409);
 });

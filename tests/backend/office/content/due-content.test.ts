@@ -173,14 +173,14 @@ test('a duplicate page key is rejected on creation and on saving a draft', async
   const path = 'page twin';
   const consumed = getForm(await getContent('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
   for (const act of ['keep', 'preview', 'publish']) {
-    const rejected = await send(ada, path, { ...consumed, do: act });
-    expect([act, rejected.status, rejected.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
-    expect(rejected.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
+    const rejectedSent = await send(ada, path, { ...consumed, do: act });
+    expect([act, rejectedSent.status, rejectedSent.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
+    expect(rejectedSent.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
   }
   expect(await getContent('page twin')).not.toContain('Twin');
 });
 
-test('of two scheduled pages with one key the second is rejected, also concurrently', async () => {
+test('the second of two scheduled pages with one key is rejected, also concurrently', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   for (const entrance of ['first', 'second']) await beginPage(ada, entrance, entrance);

@@ -44,8 +44,8 @@ test('lists the standard sections until an editor orders them, drafts are visibl
   );
   const own = { homeTitle: 'Study abroad, step by step', homeLead: '', homeSections: ['headlines', 'countries'] };
   expect([await shown(), await shown('mso', pass)]).toEqual([STANDARD, own]);
-  const published = await send(ada, HOME, { ...(await open(ada, HOME)), do: 'publish' });
-  expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  const publishedSent = await send(ada, HOME, { ...(await open(ada, HOME)), do: 'publish' });
+  expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
   expect([await shown(), await shown('northbridge')]).toEqual([own, STANDARD]);
   const list = await ada.call(listContent, {});
   expect(list.ok && list.value.parts[0]).toMatchObject({ name: HOME, kind: 'home', edited: { who: 'Ada' } });

@@ -70,9 +70,9 @@ test('rows as people write them become rows of the importing agency alone, and a
     'School,Course,Level,Subject,Intake,Duration,Fee\nHarbour College of Leeds,Business Studies,學士,商科,Sep/Jan,3 years,"£11,000"\nNo Such School,X,MSc,Law,,,\n',
     SOURCE,
   );
-  const planned = await getPlan(courses);
-  expect(planned.counts).toMatchObject({ new: 1, refused: 1 });
-  expect(planned.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
+  const plannedPlan = await getPlan(courses);
+  expect(plannedPlan.counts).toMatchObject({ new: 1, refused: 1 });
+  expect(plannedPlan.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
 
   const listedItem = await ada.call(listImports, {});
   const [latest] = listedItem.ok ? listedItem.value.imports : [];
@@ -80,18 +80,18 @@ test('rows as people write them become rows of the importing agency alone, and a
   const undone = await ada.call(undoImport, { at: latest?.at ?? 0, kind: 'ownSchool' });
   expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
   expect(await getSchools('mso')).not.toContain('Harbour College of Leeds');
-  const after = await ada.call(listImports, {});
-  expect(after.ok && after.value.imports[0]?.isUndone).toBe(true);
+  const responseAfter = await ada.call(listImports, {});
+  expect(responseAfter.ok && responseAfter.value.imports[0]?.isUndone).toBe(true);
 });
 
 test('a workbook is read by its first sheet', async () => {
   const sheet =
     '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>City</t></is></c></row>' +
     '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="C3"><v>46302</v></c></row></sheetData></worksheet>';
-  const shared = '<sst><si><t>Name</t></si><si><r><t>Har</t></r><r><t>bour</t></r><rPh><t>x</t></rPh></si></sst>';
+  const sharedText = '<sst><si><t>Name</t></si><si><r><t>Har</t></r><r><t>bour</t></r><rPh><t>x</t></rPh></si></sst>';
   const zip = downloadZip([
     { name: 'xl/worksheets/sheet1.xml', input: sheet },
-    { name: 'xl/sharedStrings.xml', input: shared },
+    { name: 'xl/sharedStrings.xml', input: sharedText },
   ]);
   expect(await readTable(new Uint8Array(await zip.arrayBuffer()))).toEqual({
     kind: 'read',
@@ -110,8 +110,8 @@ test.each([
 
 test('a zip bomb is not inflated beyond the limit, and other encodings are rejected', async () => {
   const deflated = new Blob([new Uint8Array(3_000_000)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const packed = new Uint8Array(await new Response(deflated).arrayBuffer());
-  await expect(unzipText({ method: 8, packed }, 2_000_000)).rejects.toThrow(DamagedFile);
-  expect(await unzipText({ method: 8, packed }, 4_000_000)).toHaveLength(3_000_000);
+  const packedBytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  await expect(unzipText({ method: 8, packed: packedBytes }, 2_000_000)).rejects.toThrow(DamagedFile);
+  expect(await unzipText({ method: 8, packed: packedBytes }, 4_000_000)).toHaveLength(3_000_000);
   expect(await readTable(new Uint8Array([0x61, 0x0a, 0xa4, 0xa4]))).toEqual({ kind: 'refused', why: 'notUtf8' });
 });

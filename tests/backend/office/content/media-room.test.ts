@@ -26,7 +26,7 @@ import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
-const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 const GPS = 'GPSLatitude 22.2819N';
 const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
 const NO_ALT = { zh: '', 'zh-hk': '', 'en-us': '' };
@@ -111,13 +111,13 @@ test('they are for leads and administrators of their own site', async () => {
   ])
     expect((await requested).status).toBe(403);
   for (const client of [ada, ben]) expect((await getPictures(client)).map((item) => item.name)).toEqual([name]);
-  for (const requested of attempts(elsewhere)) expect(await getOutcome(requested)).toBe('gone');
-  expect(await getPictures(elsewhere)).toEqual([]);
+  for (const requested of attempts(otherSiteVisitor)) expect(await getOutcome(requested)).toBe('gone');
+  expect(await getPictures(otherSiteVisitor)).toEqual([]);
   expect(await kept()).toEqual([{ name }]);
 });
 
 test('a picture is stored without metadata, served immutable, and its upload is logged', async () => {
-  const before = (await logged()).length;
+  const countBefore = (await logged()).length;
   const name = await bring(ada, shot(21, [GPS, GPS, GPS, GPS, GPS]));
   const response = await get(name);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -128,7 +128,7 @@ test('a picture is stored without metadata, served immutable, and its upload is 
     'cache-control': 'private, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  expect((await logged()).slice(before)).toEqual(['Ada pictureAdded']);
+  expect((await logged()).slice(countBefore)).toEqual(['Ada pictureAdded']);
   expect(await getPictures(ben)).toMatchObject([
     { alt: ALT, title: 'library.jpg', uses: [], address: mediaAddress(name), missing: [] },
   ]);
@@ -142,10 +142,10 @@ test.each([
   ['one that opens too large', 'tooManyPixels', SAMPLES['image/webp']({ width: 16_000, height: 16_000 })],
   ['one whose file is too large', 'tooLarge', pictureOfSize('image/png', MEDIA_MAX_BYTES + 1)],
 ] as const)('%s is rejected with a message, and the form’s values are preserved', async (_what, reason, content) => {
-  const before = await stored();
+  const valuesBefore = await stored();
   const file = new File([content], 'x.png', { type: 'image/png' });
   expect(await getOutcome(bringAs(ada, file))).toBe(reason);
-  expect([await kept(), await stored()]).toEqual([[], before]);
+  expect([await kept(), await stored()]).toEqual([[], valuesBefore]);
 });
 
 test('its alternative text is required in each language, and rendered', async () => {
@@ -209,10 +209,10 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
 
 test('an unused one is deleted with its file, unless another site uses the file', async () => {
   const name = await bring(ada, shot(51));
-  expect(await bring(elsewhere, shot(51))).toBe(name);
+  expect(await bring(otherSiteVisitor, shot(51))).toBe(name);
   expect(await remove(ada, name)).toBe('removed');
   expect([await kept(), (await get(name)).status]).toEqual([[{ name }], 200]);
-  await remove(elsewhere, name);
+  await remove(otherSiteVisitor, name);
   expect([await kept(), (await get(name)).status]).toEqual([[], 404]);
   expect((await logged()).slice(-2)).toEqual(['Ada pictureRemoved', 'Tom pictureRemoved']);
 });

@@ -74,9 +74,9 @@ describe('an article of a site', () => {
     expect([(await titles('mso')).includes(TITLE), await detail('mso', id)]).toEqual([false, null]);
     expect((await titles('mso', {}, pass))[0]).toBe(TITLE);
     expect((await detail('mso', id, pass))?.description).toContain('Quagga');
-    const published = await send(ada, of, { ...(await open(ada, of)), do: 'publish' });
-    expect(published.location).toContain('done=published');
-    expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+    const publishedSent = await send(ada, of, { ...(await open(ada, of)), do: 'publish' });
+    expect(publishedSent.location).toContain('done=published');
+    expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
     expect([(await titles('mso')).includes(TITLE), (await titles('northbridge')).includes(TITLE)]).toEqual([
       true,
       false,
@@ -115,7 +115,7 @@ describe('an article of a site', () => {
   });
 
   test('is closed to advisers, unknown to other sites, and shared articles are closed to every site', async () => {
-    const before = await getRows('SELECT * FROM news ORDER BY id');
+    const rowsBefore = await getRows('SELECT * FROM news ORDER BY id');
     const [shared] = await getRows<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
     for (const [client, name, status] of [
       [tom, of, 404],
@@ -132,7 +132,7 @@ describe('an article of a site', () => {
       for (const fields of submitted)
         expect([fields, (await send(client, name, fields)).status]).toEqual([fields, status]);
     }
-    expect(await getRows('SELECT * FROM news ORDER BY id')).toEqual(before);
+    expect(await getRows('SELECT * FROM news ORDER BY id')).toEqual(rowsBefore);
   });
 
   test('is refused with a missing summary, an unknown topic or a link that leads nowhere', async () => {
@@ -143,8 +143,12 @@ describe('an article of a site', () => {
       [{ 'f.picture': 'javascript:alert(1)' }, 'noAddress'],
       [{ 'f.body.en-us': '<p><a href="/no-such-page">x</a></p>' }, 'leadsNowhere'],
     ] as const) {
-      const rejected = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
-      expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([problem])]);
+      const rejectedSent = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
+      expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([
+        change,
+        422,
+        expect.arrayContaining([problem]),
+      ]);
     }
     await send(ada, of, { do: 'discard' });
   });

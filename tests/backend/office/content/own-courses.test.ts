@@ -79,10 +79,10 @@ test('shared rows are never written', async () => {
     await getRows('SELECT subject, part, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2');
   const before = await kept();
   expect(before.length).toBeGreaterThan(0);
-  const shared = await getRows('SELECT * FROM match_shelves WHERE agent_id = 0');
+  const sharedRows = await getRows('SELECT * FROM match_shelves WHERE agent_id = 0');
   expect((await publish(ben, course, { ...(await open(ben, course)), 'f.feeYear': '23456' })).status).toBe(303);
   expect(await kept()).toEqual(before);
-  expect(await getRows('SELECT * FROM match_shelves WHERE agent_id = 0')).toEqual(shared);
+  expect(await getRows('SELECT * FROM match_shelves WHERE agent_id = 0')).toEqual(sharedRows);
 });
 
 test('a figure without source, an invalid notation and a course without field are rejected with the form’s values', async () => {
@@ -98,17 +98,17 @@ test('a figure without source, an invalid notation and a course without field ar
     [rule, { 'f.year': 'last' }, 'noYear'],
   ];
   for (const [of, change, word] of errors) {
-    const rejected = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    const rejectedSent = await publish(ben, of, { ...(await open(ben, of)), ...change });
     const [[field = '', text] = []] = Object.entries(change);
-    const input = rejected.answer?.values[field.slice(2)];
-    expect([change, rejected.status, input]).toEqual([change, 422, text]);
-    expect(rejected.problems).toContain(word);
+    const input = rejectedSent.answer?.values[field.slice(2)];
+    expect([change, rejectedSent.status, input]).toEqual([change, 422, text]);
+    expect(rejectedSent.problems).toContain(word);
   }
   const { 'f.fields.0.field': _field, ...fieldless } = await open(ben, course);
   expect((await publish(ben, course, fieldless)).status).toBe(422);
 });
 
-test('neither a lead nor another site’s administrator reaches them, nor begins one at a school that is none', async () => {
+test('leads and other sites’ administrators cannot read them, and none is created at a missing school', async () => {
   for (const of of [course, rule]) {
     expect([await getStatus(lead, of), (await send(lead, of, { do: 'remove' })).status]).toEqual([403, 403]);
     expect([await getStatus(tom, of), (await publish(tom, of, COURSE)).status]).toEqual([404, 404]);
@@ -116,9 +116,10 @@ test('neither a lead nor another site’s administrator reaches them, nor begins
   }
   expect((await titlesIn(tom, 'course')).join(' ')).not.toContain(MARK);
   expect((await titlesIn(ben, 'course')).join(' ')).toContain(MARK);
-  for (const none of ['', '0', '999999999', `${school.id}-1`]) expect(await begin(ben, 'course', none)).toBe('');
-  const moved = course.replace(String(school.id), '2');
-  expect((await publish(ben, moved, COURSE)).status).toBe(404);
+  for (const emptyText of ['', '0', '999999999', `${school.id}-1`])
+    expect(await begin(ben, 'course', emptyText)).toBe('');
+  const movedText = course.replace(String(school.id), '2');
+  expect((await publish(ben, movedText, COURSE)).status).toBe(404);
 });
 
 test('a removed course is hidden except from users who saved it; its history restores it', async () => {
@@ -143,13 +144,13 @@ test('two hundred of one site, all at one school, are passed over by the lists o
     }
     return read;
   };
-  const before = await reads();
+  const entriesBefore = await reads();
   await addCopies(getId(course), MANY);
-  const after = await reads();
-  const grown = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
+  const entriesAfter = await reads();
+  const grown = [...entriesAfter].map(([name, rows]) => [name, rows - (entriesBefore.get(name) ?? 0)] as const);
   // Once for itself; and where a school's first courses are looked for, once for each course of another level there.
-  expect(grown.filter(([, more]) => more > 10 * MANY)).toEqual([]);
-  expect(grown.filter(([, more]) => more > 2 * MANY).length).toBeLessThanOrEqual(1);
+  expect(grown.filter(([, extraValue]) => extraValue > 10 * MANY)).toEqual([]);
+  expect(grown.filter(([, extraCount]) => extraCount > 2 * MANY).length).toBeLessThanOrEqual(1);
 });
 
 const MANY = 200;

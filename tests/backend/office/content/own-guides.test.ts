@@ -28,22 +28,22 @@ describe('a guide', () => {
   };
 
   test('a site’s version replaces the shared guide on that site only, and a held-back one is not used there', async () => {
-    const [before, elsewhere] = [await told('mso'), await told('northbridge')];
-    expect(before.length).toBeGreaterThan(0);
+    const [valuesBefore, otherSiteValues] = [await told('mso'), await told('northbridge')];
+    expect(valuesBefore.length).toBeGreaterThan(0);
     const form = await open(ada, `guide ${KEY}`);
     const passage = String(form['f.passage.en-us']);
-    expect(before).toContain(passage);
+    expect(valuesBefore).toContain(passage);
     await send(ada, `guide ${KEY}`, { ...form, 'f.passage.en-us': 'Ours: see the page.', do: 'publish' });
     expect(await told('mso')).toContain('Ours: see the page.');
     expect(await told('mso')).not.toContain(passage);
-    expect([await told('northbridge'), await told('')]).toEqual([elsewhere, elsewhere]);
+    expect([await told('northbridge'), await told('')]).toEqual([otherSiteValues, otherSiteValues]);
     await send(ada, `guide ${KEY}`, { ...(await open(ada, `guide ${KEY}`)), 'f.standing': 'held', do: 'publish' });
     expect((await told('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
     expect((await list(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
-    expect(await told('northbridge')).toEqual(elsewhere);
+    expect(await told('northbridge')).toEqual(otherSiteValues);
     // Said as it was again, it is the shared one again, which a change of that reaches.
     await send(ada, `guide ${KEY}`, { do: 'remove' });
-    expect([await told('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([before, []]);
+    expect([await told('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([valuesBefore, []]);
     expect((await send(ada, `guide ${KEY}`, { do: 'remove' })).status).toBe(422);
     await send(ada, `guide ${KEY}`, { undo: '1' });
     expect(await getRows('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
@@ -53,8 +53,8 @@ describe('a guide', () => {
     const form = await open(ada, `guide ${KEY}`);
     const values = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
     const answer = await send(ada, `guide ${KEY}`, values);
-    const displayed = answer.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
-    expect([answer.status, displayed]).toEqual([200, 'As typed: see the page.']);
+    const displayedText = answer.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
+    expect([answer.status, displayedText]).toEqual([200, 'As typed: see the page.']);
     expect(answer.answer?.values['passage.en-us']).toBe('As typed: see the page.');
     expect(JSON.stringify(await readPart(ada, `guide ${KEY}`))).not.toContain('As typed');
   });
@@ -84,8 +84,12 @@ describe('a guide', () => {
       [{ 'f.topic': 'anything' }, 'wrong'],
     ];
     for (const [change, word] of errors) {
-      const rejected = await send(ada, of, { ...ownValue, ...change, do: 'publish' });
-      expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+      const rejectedSent = await send(ada, of, { ...ownValue, ...change, do: 'publish' });
+      expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([
+        change,
+        422,
+        expect.arrayContaining([word]),
+      ]);
     }
     await send(ada, of, { do: 'discard' });
     await send(ada, of, { ...ownValue, do: 'publish' });
@@ -96,10 +100,10 @@ describe('a guide', () => {
     expect(await getStatus(tom, of)).toBe(200);
     expect(JSON.stringify(await readPart(tom, of))).not.toContain('zebra');
     await send(ada, of, { do: 'remove' });
-    const left = await getRows(
+    const remainingRows = await getRows(
       'SELECT count(*) AS count FROM guide_words w LEFT JOIN guides g ON g.id = w.rowid WHERE g.id IS NULL',
     );
-    expect(left).toEqual([{ count: 0 }]);
+    expect(remainingRows).toEqual([{ count: 0 }]);
   });
 
   test('reloading the demo preserves the site’s guides', async () => {

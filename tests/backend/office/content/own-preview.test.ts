@@ -64,15 +64,18 @@ beforeAll(async () => {
 
 test('an incomplete draft lists what is missing, and preserves its values', async () => {
   const { 'f.facts.0.page': _page, ...unsourced } = OWN_SCHOOL;
-  const rejected = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
-  expect([rejected.status, rejected.problems]).toEqual([422, expect.arrayContaining(['previewFaulty', 'noAddress'])]);
+  const rejectedSent = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
+  expect([rejectedSent.status, rejectedSent.problems]).toEqual([
+    422,
+    expect.arrayContaining(['previewFaulty', 'noAddress']),
+  ]);
   expect((await open(ben, school))['f.facts.0.amount']).toBe('15000');
 });
 
 test('editors see drafts as pages, others do not, and no table has them', async () => {
   const before = await tables();
-  const { before: started, converted } = await open(ben, school);
-  const sent = await look(school, { ...OWN_SCHOOL, before: started ?? '', converted: converted ?? '' });
+  const { before: startedText, converted } = await open(ben, school);
+  const sent = await look(school, { ...OWN_SCHOOL, before: startedText ?? '', converted: converted ?? '' });
   expect([sent.status, sent.location]).toEqual([303, `/mso/school/${schoolId()}`]);
   const shownToo = await look(course, COURSE);
   expect([shownToo.status, shownToo.location]).toEqual([303, `/mso/school/course/${getId(course)}`]);
@@ -83,7 +86,7 @@ test('editors see drafts as pages, others do not, and no table has them', async 
     ofSite: true,
   });
   expect(await coursePage(pass)).toMatchObject({ name: `${MARK} Progression Route`, feeAmount: 12345 });
-  for (const none of [
+  for (const emptyText of [
     '',
     'x'.repeat(43),
     await getPass('mso', 'Cat', 'adviser'),
@@ -91,7 +94,7 @@ test('editors see drafts as pages, others do not, and no table has them', async 
     await getPass('northbridge', 'Tom', 'administrator'),
   ])
     for (const site of ['mso', 'northbridge'] as const)
-      expect([await schoolPage(none, site), await coursePage(none, site)]).toEqual([null, null]);
+      expect([await schoolPage(emptyText, site), await coursePage(emptyText, site)]).toEqual([null, null]);
   expect([await schoolPage(pass, 'northbridge'), await coursePage(pass, 'northbridge')]).toEqual([null, null]);
   expect(await tables()).toEqual(before);
 });
@@ -138,27 +141,27 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
     const { data } = (await response.json()) as { data: { entryRules: { source: string; id: unknown }[] } };
     return data.entryRules.filter(({ source }) => source === RULE['f.page']);
   };
-  const before = await getRows('SELECT count(*) AS rules FROM entry_rules');
+  const rowsBefore = await getRows('SELECT count(*) AS rules FROM entry_rules');
   const sent = await look(rule, RULE);
   expect(sent.status).toBe(303);
   const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(sent.location) ?? [];
   const pass = await getPass('mso', 'Ben', 'administrator');
   const drafted = await seenAt(id, pass);
   expect(drafted).toHaveLength(1);
-  for (const [none, site] of [
+  for (const [emptyText, site] of [
     ['', 'mso'],
     [await getPass('mso', 'Cat', 'adviser'), 'mso'],
     [await getPass('northbridge', 'Tom', 'administrator'), 'northbridge'],
     [pass, 'northbridge'],
   ] as const)
-    expect(await seenAt(id, none, site)).toEqual([]);
-  expect(await getRows('SELECT count(*) AS rules FROM entry_rules')).toEqual(before);
+    expect(await seenAt(id, emptyText, site)).toEqual([]);
+  expect(await getRows('SELECT count(*) AS rules FROM entry_rules')).toEqual(rowsBefore);
   expect((await publish(ben, rule, await open(ben, rule))).status).toBe(303);
   expect(await seenAt(id, '')).toEqual(drafted);
 
   // A school without such a course has no page of it: that is said, and the draft is kept.
   const lonely = await beginAt(ben, 'rule', Number(schoolId()));
-  const rejected = await look(lonely, { ...RULE, 'f.level': 'phd' });
-  expect([rejected.status, rejected.problems]).toEqual([422, ['nowhere']]);
+  const rejectedSent = await look(lonely, { ...RULE, 'f.level': 'phd' });
+  expect([rejectedSent.status, rejectedSent.problems]).toEqual([422, ['nowhere']]);
   expect((await open(ben, lonely))['f.rule']).toBe(RULE['f.rule']);
 });

@@ -41,8 +41,8 @@ export const getEdits = async (client: DeskVisitor, of: string) =>
   (await readPart(client, of)).edits.map(({ number }) => String(number));
 
 export async function begin(client: DeskVisitor, kind: ContentRow, school = '') {
-  const started = await client.call(beginContent, { kind, school });
-  return started.ok && started.value.kind === 'begun' ? started.value.name : '';
+  const startedResponse = await client.call(beginContent, { kind, school });
+  return startedResponse.ok && startedResponse.value.kind === 'begun' ? startedResponse.value.name : '';
 }
 export const beginPage = (client: DeskVisitor, entrance: string, menuKey: string) =>
   client.call(beginContent, { kind: 'page', entrance, menuKey });

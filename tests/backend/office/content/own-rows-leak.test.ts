@@ -135,21 +135,21 @@ test('content of one site changes no response of another, byte for byte', async 
     ...fc.sample(askings, { numRuns: runs(300), seed: 7 }),
     ...READ.map((call): Asking => ({ call, locale: 'en-us', pick: Array.from({ length: 12 }, () => 1) })),
   ];
-  const before: string[] = [];
-  for (const context of requested) before.push(still(await answerTo('northbridge', context)));
+  const valuesBefore: string[] = [];
+  for (const context of requested) valuesBefore.push(still(await answerTo('northbridge', context)));
   expect((await publish(ben, course, COURSE)).location).toContain('done=published');
   expect((await publish(ben, its, OWN_SCHOOL)).location).toContain('done=published');
-  const there = await beginAt(ben, 'course', ownSchool);
-  expect((await publish(ben, there, COURSE)).location).toContain('done=published');
+  const remoteText = await beginAt(ben, 'course', ownSchool);
+  expect((await publish(ben, remoteText, COURSE)).location).toContain('done=published');
   expect((await publish(ben, rule, RULE)).location).toContain('done=published');
   expect((await publish(ben, `school ${school.id}`, NOTE)).location).toContain('done=published');
 
-  const theirs = new Set<string>();
+  const otherKeys = new Set<string>();
   for (const [position, context] of requested.entries()) {
     const entry = { path: context.call.path, input: getInput(context) };
     expect({ ...entry, answer: still(await answerTo('northbridge', context)) }).toEqual({
       ...entry,
-      answer: before[position],
+      answer: valuesBefore[position],
     });
     const ownText = await answerTo('mso', context);
     if (
@@ -159,9 +159,9 @@ test('content of one site changes no response of another, byte for byte', async 
       ownText.includes(String(getId(course))) ||
       ownText.includes(String(ownSchool))
     )
-      theirs.add(context.call.path);
+      otherKeys.add(context.call.path);
   }
   // The site itself finds it in so many places that the comparison above looks at something.
-  expect([...theirs].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
-  expect(theirs.size).toBeGreaterThanOrEqual(12);
+  expect([...otherKeys].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
+  expect(otherKeys.size).toBeGreaterThanOrEqual(12);
 });

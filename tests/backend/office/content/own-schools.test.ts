@@ -75,9 +75,9 @@ test('a note is found by the school’s name, previewed, published on this site 
     false,
     true,
   ]);
-  const published = await send(ben, of, { ...(await open(ben, of)), do: 'publish' });
-  expect(published.location).toContain('done=published');
-  expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  const publishedSent = await send(ben, of, { ...(await open(ben, of)), do: 'publish' });
+  expect(publishedSent.location).toContain('done=published');
+  expect(publishedSent.headers.get(VERSIONS_HEADER)).toContain('"mso":');
   const now = await page('mso');
   const [section, figures, contact] = now?.institution.infoDtoList ?? [];
   expect(section?.description).toContain('Nine since 2020');
@@ -107,17 +107,17 @@ test('a figure without source, date, licence or unit and a script URL are reject
     [{ 'f.picture': 'data:text/html,x' }, 'noAddress'],
     [{ 'f.figures.0.amount': '9'.repeat(61) }, 'tooLong'],
   ];
-  const before = await said('mso');
+  const textBefore = await said('mso');
   for (const [change, word] of errors) {
-    const rejected = await send(ben, of, { ...(await open(ben, of)), ...change, do: 'publish' });
-    expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+    const rejectedSent = await send(ben, of, { ...(await open(ben, of)), ...change, do: 'publish' });
+    expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
-  expect(await said('mso')).toBe(before);
+  expect(await said('mso')).toBe(textBefore);
 });
 
 test('a picture is chosen in the form, and concurrent edits are merged', async () => {
-  const picked = await send(ben, of, { ...(await open(ben, of)), do: 'pick picture' });
-  expect([picked.status, picked.answer?.picking]).toEqual([200, 'picture']);
+  const selectedSent = await send(ben, of, { ...(await open(ben, of)), do: 'pick picture' });
+  expect([selectedSent.status, selectedSent.answer?.picking]).toEqual([200, 'picture']);
   const [item, other] = [await open(ben, of), await open(ben, of)];
   const pam = new DeskVisitor('mso', 'Pam', 'administrator');
   await Promise.all([
@@ -129,18 +129,18 @@ test('a picture is chosen in the form, and concurrent edits are merged', async (
 });
 
 test('leads, other sites and missing schools have no effect; its history restores a removed one', async () => {
-  const before = await getRows('SELECT * FROM site_schools');
+  const rowsBefore = await getRows('SELECT * FROM site_schools');
   expect([await getStatus(lead, of), (await send(lead, of, { ...NOTE, do: 'publish' })).status]).toEqual([403, 403]);
   expect((await lead.call(listRows, { kind: 'school' })).status).toBe(403);
   expect(JSON.stringify(await readPart(tom, of))).not.toContain('Nine since 2020');
   expect((await send(tom, of, { undo: '1' })).status).toBe(404);
-  for (const none of ['school 999999999', 'school 0', 'school x'])
-    expect((await send(ben, none, { ...NOTE, do: 'publish' })).status).toBe(404);
+  for (const emptyText of ['school 999999999', 'school 0', 'school x'])
+    expect((await send(ben, emptyText, { ...NOTE, do: 'publish' })).status).toBe(404);
   expect(await begin(ben, 'school')).toBe('');
-  expect(await getRows('SELECT * FROM site_schools')).toEqual(before);
+  expect(await getRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
   await send(ben, of, { do: 'remove' });
   expect(await getRows('SELECT * FROM site_schools')).toEqual([]);
   const [number = ''] = await getEdits(ben, of);
   await send(ben, of, { undo: number });
-  expect(await getRows('SELECT * FROM site_schools')).toEqual(before);
+  expect(await getRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
 });

@@ -28,8 +28,8 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   const picking = await send(ada, path, { ...form, do: `pick ${field}` });
   expect(picking.answer).toMatchObject({ picking: field, values: { 'webTitle.en-us': 'Typed before' } });
   expect(picking.answer?.pictures).toMatchObject([{ address: mediaAddress(name), alt: { 'en-us': 'The hall' } }]);
-  const published = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
-  expect(published.location).toContain('done=published');
+  const publishedSent = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
+  expect(publishedSent.location).toContain('done=published');
   const after = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
   expect(after?.modules[position]?.items[0]?.picture).toBe(mediaAddress(name));
   expect(await ada.call(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });

@@ -72,10 +72,10 @@ test('is visible to nobody else: no adviser, no other site, no missing or expire
     await getPass('northbridge', 'Tom', 'administrator'),
   ])
     expect(isMarked(await read(pass))).toEqual(none);
-  const removed = await getPass('mso', 'Eve', 'administrator');
-  expect(isMarked(await read(removed))).toEqual([true, true, true, true]);
+  const removedPass = await getPass('mso', 'Eve', 'administrator');
+  expect(isMarked(await read(removedPass))).toEqual([true, true, true, true]);
   await batchWrite(testEnv.DB, [
     { sql: `DELETE FROM staff_sessions WHERE staff_id = (SELECT id FROM staff WHERE name = 'Eve')`, values: [] },
   ]);
-  expect(isMarked(await read(removed))).toEqual(none);
+  expect(isMarked(await read(removedPass))).toEqual(none);
 });

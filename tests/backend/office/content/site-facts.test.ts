@@ -134,12 +134,12 @@ test('a figure without source, duplicated or invalid, and a name without page or
     [{ 'f.nameHk': '鏡湖<script>alert(1)</script>' }, 'noChinese'],
     [{ 'f.namePage': '' }, 'noNameSource'],
   ];
-  const before = JSON.stringify(await page('mso'));
+  const textBefore = JSON.stringify(await page('mso'));
   for (const [change, word] of errors) {
-    const rejected = await publish(ben, of, { ...(await open(ben, of)), ...change });
-    expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+    const rejectedSent = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
-  expect(JSON.stringify(await page('mso'))).toBe(before);
+  expect(JSON.stringify(await page('mso'))).toBe(textBefore);
 });
 
 test('a concurrent change of one figure is reported to the second editor; its history restores the register’s', async () => {

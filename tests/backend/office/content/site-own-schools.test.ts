@@ -94,7 +94,7 @@ test('courses of the site’s own may be at it, and of no other site’s', async
   expect(await begin(tom, 'course', id)).toBe('');
 });
 
-test('neither a lead nor another site’s administrator reaches it, also not as a school that all share', async () => {
+test('leads and other sites’ administrators cannot read it, also not as a shared school', async () => {
   for (const [client, status] of [
     [lead, 403],
     [tom, 404],
@@ -107,8 +107,8 @@ test('neither a lead nor another site’s administrator reaches it, also not as 
   expect(await getStatus(tom, `school ${id}`)).toBe(404);
   expect((await list(tom, 'school', { q: MARK })).found).toBe(0);
   expect(await getStatus(ben, `school ${id}`)).toBe(404);
-  for (const none of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
-    expect((await publish(ben, none, OWN_SCHOOL)).status).toBe(404);
+  for (const emptyText of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
+    expect((await publish(ben, emptyText, OWN_SCHOOL)).status).toBe(404);
   expect((await page('mso'))?.name).toBe(`${MARK} International College`);
 });
 
@@ -124,12 +124,12 @@ test('a missing town, an incomplete location, markup, a figure without source an
     [{ 'f.facts.0.publisher': '' }, 'figureSource'],
     [{ 'f.country': 'au', 'f.city': 'Sydney' }, 'countryStays'],
   ];
-  const before = JSON.stringify(await page('mso'));
+  const textBefore = JSON.stringify(await page('mso'));
   for (const [change, word] of errors) {
-    const rejected = await publish(ben, of, { ...(await open(ben, of)), ...change });
-    expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+    const rejectedSent = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
-  expect(JSON.stringify(await page('mso'))).toBe(before);
+  expect(JSON.stringify(await page('mso'))).toBe(textBefore);
 });
 
 test('concurrent edits lose nothing; a removed one is hidden with its courses, and its history restores both', async () => {
@@ -137,9 +137,9 @@ test('concurrent edits lose nothing; a removed one is hidden with its courses, a
   expect((await publish(ben, of, { ...item, 'f.address': '1 High Street' })).status).toBe(303);
   expect((await publish(pam, of, { ...other, 'f.website': 'https://college.example/' })).status).toBe(303);
   expect(await page('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
-  const again = await publish(pam, of, { ...other, 'f.address': '2 High Street' });
-  const { other: theirs, values } = again.answer ?? {};
-  expect([again.status, theirs?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
+  const secondSent = await publish(pam, of, { ...other, 'f.address': '2 High Street' });
+  const { other: theirs, values } = secondSent.answer ?? {};
+  expect([secondSent.status, theirs?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
 
   const courses = async () => (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at('mso'))).length;
   expect(await courses()).toBe(1);

@@ -58,7 +58,7 @@ test('the form has the current values, for administrators of this site only', as
   }
 });
 
-test('what is saved is there, is sent to the edge, and is entered in the history and the log', async () => {
+test('a saved change is stored, sent to the edge, and entered in the history and the audit log', async () => {
   const form = await open(ada);
   const phones = { phone: '+852 3000 0101', whatsapp: '+852 6000 0001\r\n+852 6000 0002' };
   const answer = await change(ada, form, phones);

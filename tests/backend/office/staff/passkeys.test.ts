@@ -188,10 +188,10 @@ describe('the sign-in', () => {
     await browser.givePassword();
     const response = await passkey.answer({ challenge: await browser.challenge(), origin: ORIGIN });
     expect(await browser.confirm(response)).toBe('open');
-    const again = new OfficeBrowser();
-    await again.givePassword();
-    await again.challenge();
-    expect(await again.confirm(response)).toBe('wrong');
+    const secondBrowser = new OfficeBrowser();
+    await secondBrowser.givePassword();
+    await secondBrowser.challenge();
+    expect(await secondBrowser.confirm(response)).toBe('wrong');
     await passTime(6 * 60);
     expect(await browser.valueOf(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
   });
@@ -202,9 +202,9 @@ describe('the sign-in', () => {
     const challenge = await other.challenge();
     await browser.challenge();
     expect(await browser.confirm(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('wrong');
-    const late = await admin.challenge();
+    const lateText = await admin.challenge();
     await passTime(6 * 60);
-    const response = await passkey.answer({ challenge: late, origin: ORIGIN });
+    const response = await passkey.answer({ challenge: lateText, origin: ORIGIN });
     expect(await admin.valueOf(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
   });
 

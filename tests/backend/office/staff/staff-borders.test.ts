@@ -174,12 +174,12 @@ describe('every route of the desk', () => {
       applied: { agentKey: ownValue, status: 'following' },
       talked: { agentKey: ownValue, isOpen: true },
     });
-    const filled = path
+    const filledPath = path
       .replace(/:id\{.*?\}/, String(idFor(path, student)))
       .replace(/:at\{.*?\}/, '0')
       .replace(/:opening\{.*?\}/, '1')
       .replace(':key', student.fileKey);
-    expect(filled, 'a parameter that this test does not know').not.toContain(':');
+    expect(filledPath, 'a parameter that this test does not know').not.toContain(':');
     const desk = new DeskVisitor(other);
     const before = await everything();
     const fields = {
@@ -190,9 +190,9 @@ describe('every route of the desk', () => {
     };
     const responses = [
       await (method === 'GET'
-        ? desk.see(`${filled}?c=${student.conversation}`)
-        : desk.send(filled, { ...why, ...fields })),
-      ...(method === 'POST' ? [await desk.send(filled, { ...fields, kind: 'attend' })] : []),
+        ? desk.see(`${filledPath}?c=${student.conversation}`)
+        : desk.send(filledPath, { ...why, ...fields })),
+      ...(method === 'POST' ? [await desk.send(filledPath, { ...fields, kind: 'attend' })] : []),
     ];
     for (const response of responses) {
       const text = await response.text();

@@ -96,14 +96,14 @@ describe('the key of an authenticator', () => {
   test('cannot be decrypted for another account, nor after a change', async () => {
     const keys = parseStaffKeys(STAFF_KEY) ?? [];
     const secret = newTotpSecret();
-    const sealed = await encryptTotpSecret(keys, 7, secret);
-    expect(await openTotpSecret(keys, 7, sealed)).toEqual({ secret, isOld: false });
-    expect(await openTotpSecret(keys, 8, sealed)).toBeNull();
-    expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealed);
-    for (let index = 'sealed:one:'.length; index < sealed.length - 1; index += 7) {
-      const other = sealed[index] === 'A' ? 'B' : 'A';
+    const sealedKey = await encryptTotpSecret(keys, 7, secret);
+    expect(await openTotpSecret(keys, 7, sealedKey)).toEqual({ secret, isOld: false });
+    expect(await openTotpSecret(keys, 8, sealedKey)).toBeNull();
+    expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealedKey);
+    for (let index = 'sealed:one:'.length; index < sealedKey.length - 1; index += 7) {
+      const other = sealedKey[index] === 'A' ? 'B' : 'A';
       expect(
-        await openTotpSecret(keys, 7, sealed.slice(0, index) + other + sealed.slice(index + 1)),
+        await openTotpSecret(keys, 7, sealedKey.slice(0, index) + other + sealedKey.slice(index + 1)),
         String(index),
       ).toBeNull();
     }

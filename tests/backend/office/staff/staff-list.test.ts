@@ -64,9 +64,9 @@ const FORBIDDEN = { status: 403, ok: false, error: { code: 'forbidden' } };
 
 describe('an administrator', () => {
   test('creates an account and receives its set-up path once', async () => {
-    const made = await change(admin, { kind: 'add', name: '何家樂', login: 'Lok.Ho', role: 'lead' });
-    expect(made).toMatchObject({ status: 200, value: { kind: 'invited', name: '何家樂' } });
-    expect(JSON.stringify(made)).toMatch(/"setUpPath":"\/set-up\?key=[\w-]{43}"/);
+    const createdResponse = await change(admin, { kind: 'add', name: '何家樂', login: 'Lok.Ho', role: 'lead' });
+    expect(createdResponse).toMatchObject({ status: 200, value: { kind: 'invited', name: '何家樂' } });
+    expect(JSON.stringify(createdResponse)).toMatch(/"setUpPath":"\/set-up\?key=[\w-]{43}"/);
     expect(await account('lok.ho')).toMatchObject({ name: '何家樂', role: 'lead', isSetUp: 0, isActive: 1 });
     expect(JSON.stringify(await getStaff(admin))).not.toContain('set-up?key');
   });
@@ -127,12 +127,12 @@ describe('others', () => {
     ]);
     expect(await adviser.call(listStaff, {})).toMatchObject(FORBIDDEN);
     expect(await adviser.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { can: { seeStaff: false } } } });
-    const before = await queryRows(testEnv.DB, selectAccounts('mso'));
+    const accountRowsBefore = await queryRows(testEnv.DB, selectAccounts('mso'));
     const { id } = await account('mei');
     for (const deskVisitor of [lead, adviser])
       for (const kind of ['add', 'role', 'revoke', 'reset'])
         expect(await change(deskVisitor, { kind, id, role: 'lead', name: 'X', login: 'x.y' })).toMatchObject(FORBIDDEN);
-    expect(await queryRows(testEnv.DB, selectAccounts('mso'))).toEqual(before);
+    expect(await queryRows(testEnv.DB, selectAccounts('mso'))).toEqual(accountRowsBefore);
   });
 });
 
@@ -164,8 +164,8 @@ describe('one’s own account', () => {
 
   test('gets new recovery codes', async () => {
     await giveCredentials('mei');
-    const made = await adviser.call(renewRecoveryCodes, {});
-    const codes = JSON.stringify(made).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
+    const createdResponse = await adviser.call(renewRecoveryCodes, {});
+    const codes = JSON.stringify(createdResponse).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
     expect(codes).toHaveLength(10);
     expect(await getOwn(adviser)).toMatchObject({ codesLeft: 10 });
     const desk = new AtDesk();
@@ -191,8 +191,8 @@ describe('name, language and password', () => {
     await giveCredentials('mei');
     const second = new DeskVisitor('mso', 'Mei');
     await second.see('');
-    const attempt = async (current: string, password: string, repeated = password) => {
-      const result = await adviser.call(changePassword, { current, password, repeated });
+    const attempt = async (currentText: string, password: string, repeated = password) => {
+      const result = await adviser.call(changePassword, { current: currentText, password, repeated });
       return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
     };
     const good = 'nine slow lanterns';
@@ -209,19 +209,19 @@ describe('name, language and password', () => {
   });
 
   test('the authenticator is replaced by a code of the new one alone', async () => {
-    const old = await giveCredentials('mei');
-    const drawn = await adviser.call(startAuthenticator, {});
-    if (!drawn.ok) throw new Error(drawn.error.code);
-    const { secret, encryptedSecret } = drawn.value;
+    const oldText = await giveCredentials('mei');
+    const drawnResponse = await adviser.call(startAuthenticator, {});
+    if (!drawnResponse.ok) throw new Error(drawnResponse.error.code);
+    const { secret, encryptedSecret } = drawnResponse.value;
     const now = stepAt(Date.now());
-    const replace = async (code: string, submitted = encryptedSecret) =>
-      adviser.call(replaceAuthenticator, { encryptedSecret: submitted, code });
-    expect(await replace(await getCode(old, now))).toMatchObject({ value: { kind: 'wrong' } });
+    const replace = async (code: string, submittedText = encryptedSecret) =>
+      adviser.call(replaceAuthenticator, { encryptedSecret: submittedText, code });
+    expect(await replace(await getCode(oldText, now))).toMatchObject({ value: { kind: 'wrong' } });
     expect(await replace(await getCode(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
     expect(await replace(await getCode(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
     const desk = new AtDesk();
     await desk.typePassword('mei', 'four quiet ferries');
-    expect(await desk.typeCode(await getCode(old, now))).toBe('wrong');
+    expect(await desk.typeCode(await getCode(oldText, now))).toBe('wrong');
     expect(await desk.typeCode(await getCode(secret, now))).toBe('wrong'); // Spent by the replacement.
     expect(await desk.typeCode(await getCode(secret, now + 1))).toBe('open');
   });
@@ -237,20 +237,20 @@ describe('a session whose second factor is older than five minutes', () => {
 
   test.each(Object.entries(COMMANDS))('changes no account by %s without a code', async (_, command) => {
     const { id } = await account('mei');
-    const before = await account('mei');
+    const accountRowBefore = await account('mei');
     await passTime(6 * 60);
     const needed = (reason: string) => ({ value: { kind: 'secondFactorNeeded', why: reason } });
     expect(await change(admin, { ...command, id })).toMatchObject(needed('missing'));
-    expect(await account('mei')).toEqual(before);
+    expect(await account('mei')).toEqual(accountRowBefore);
     expect(await getLogins('mso')).not.toContain('mallory');
     expect(await change(admin, { ...command, id }, '000000')).toMatchObject(needed('wrong'));
-    expect(await account('mei')).toEqual(before);
+    expect(await account('mei')).toEqual(accountRowBefore);
   });
 
   test('exports nothing and changes no credential until it is confirmed', async () => {
     const secret = await giveCredentials('ada');
     await passTime(6 * 60);
-    const needed = { status: 403, error: { code: 'secondFactorNeeded' } };
+    const neededResponse = { status: 403, error: { code: 'secondFactorNeeded' } };
     const calls = {
       export: () => admin.call(exportStudents, {}),
       password: () => admin.call(changePassword, { current: 'x', password: 'y', repeated: 'y' }),
@@ -258,10 +258,10 @@ describe('a session whose second factor is older than five minutes', () => {
       authenticator: () => admin.call(startAuthenticator, {}),
       devices: () => admin.call(endDevices, { end: 'others' }),
     };
-    for (const [name, send] of Object.entries(calls)) expect(await send(), name).toMatchObject(needed);
+    for (const [name, send] of Object.entries(calls)) expect(await send(), name).toMatchObject(neededResponse);
     expect(await admin.call(getOwnAccount, {})).toMatchObject({ value: { isFresh: false } });
     expect(await admin.call(renewSecondFactor, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await calls.export()).toMatchObject(needed);
+    expect(await calls.export()).toMatchObject(neededResponse);
     const code = await getCode(secret, stepAt(Date.now()));
     expect(await admin.call(renewSecondFactor, { code })).toMatchObject({ value: { kind: 'fresh' } });
     expect(await calls.export()).toMatchObject({ status: 200 });
@@ -288,12 +288,14 @@ describe('a database that fails while an account loses its access', () => {
     ['reset', resetAccount],
     ['revocation', endAccount],
   ] as const)('leaves neither the %s without its end of sessions, nor the end without it', async (_, take) => {
-    const before = await account('mei');
+    const accountRowBefore = await account('mei');
     for (const statement of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
-      await expect(take(brokenDatabase(statement), before, SHELL), statement).rejects.toThrow('the database is away');
-      expect([await account('mei'), await getSessions(before.id)], statement).toEqual([before, 1]);
+      await expect(take(brokenDatabase(statement), accountRowBefore, SHELL), statement).rejects.toThrow(
+        'the database is away',
+      );
+      expect([await account('mei'), await getSessions(accountRowBefore.id)], statement).toEqual([accountRowBefore, 1]);
     }
-    await take(testEnv.DB, before, SHELL);
-    expect(await getSessions(before.id)).toBe(0);
+    await take(testEnv.DB, accountRowBefore, SHELL);
+    expect(await getSessions(accountRowBefore.id)).toBe(0);
   });
 });

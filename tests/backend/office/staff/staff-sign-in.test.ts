@@ -65,11 +65,11 @@ describe('signing in', () => {
   test('rejects a used code, and one outside the time window', async () => {
     const code = await codeNow();
     await signIn();
-    const again = new AtDesk();
-    await guess(again);
-    expect(await again.typeCode(code)).toBe('wrong');
-    expect(await again.typeCode(await codeNow(5))).toBe('wrong');
-    expect(await again.typeCode(await codeNow(1))).toBe('open');
+    const secondDesk = new AtDesk();
+    await guess(secondDesk);
+    expect(await secondDesk.typeCode(code)).toBe('wrong');
+    expect(await secondDesk.typeCode(await codeNow(5))).toBe('wrong');
+    expect(await secondDesk.typeCode(await codeNow(1))).toBe('open');
   });
 
   test('accepts a code once of two concurrent requests', async () => {

@@ -22,9 +22,9 @@ const toPlainPath = (path: string) =>
     .filter((segment) => !segment.endsWith('?'))
     .join('/');
 
-const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
+const flatten = (entries: readonly RouteConfigEntry[], textBefore = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const fullText = [before, path].filter(Boolean).join('/');
+    const fullText = [textBefore, path].filter(Boolean).join('/');
     return [...(children.length === 0 || index ? [fullText] : []), ...flatten(children, fullText)];
   });
 

@@ -53,8 +53,8 @@ export function findCovered(share: number): string[] {
       const x = [Math.max(left, place.left), Math.min(right, place.right)] as const;
       const y = [Math.max(top, place.top), Math.min(bottom, place.bottom)] as const;
       if (x[1] - x[0] < 1 || y[1] - y[0] < 1) return [];
-      const there = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
-      const [over, under] = [there.indexOf(box), there.indexOf(part)];
+      const remoteElements = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
+      const [over, under] = [remoteElements.indexOf(box), remoteElements.indexOf(part)];
       return over !== -1 && over < under ? [`${name(box)} lies on ${name(part)}`] : [];
     });
   });
@@ -114,7 +114,7 @@ export function findLyingOnEachOther(selectors: string[]): string[] {
  * A keyboard has to have been used before.
  */
 export function findCutRings(): string[] {
-  const before = document.activeElement;
+  const elementBefore = document.activeElement;
   const getRing = (element: Element | null | undefined) => {
     if (!element) return null;
     // The line of a slider is around its hand, of which the page knows no style.
@@ -143,15 +143,15 @@ export function findCutRings(): string[] {
       const style = getComputedStyle(index);
       const place = index.getBoundingClientRect();
       if (index.clientWidth < 4) return null; // For readers of screens alone.
-      const left = place.left + index.clientLeft;
+      const remainingValue = place.left + index.clientLeft;
       const top = place.top + index.clientTop;
       const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
       const clips = (overflow: string) => /auto|scroll|hidden|clip/.test(overflow);
       const margin = style.overflowX === 'clip' ? Number.parseFloat(style.overflowClipMargin) || 0 : 0;
       if (clips(style.overflowX)) {
         const [start, end] = scrolls(style.overflowX)
-          ? [left - index.scrollLeft, left - index.scrollLeft + index.scrollWidth]
-          : [left - margin, left + index.clientWidth + margin];
+          ? [remainingValue - index.scrollLeft, remainingValue - index.scrollLeft + index.scrollWidth]
+          : [remainingValue - margin, remainingValue + index.clientWidth + margin];
         if (box.right < start || box.left > end) return null; // Out of sight whole.
         if (ring.left < start - slack || ring.right > end + slack) return `${index.className} at the sides`;
       }
@@ -190,6 +190,6 @@ export function findCutRings(): string[] {
       if (cut) matches.push(`the ring of ${name} is cut by ${cut}`);
     }
   }
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (elementBefore instanceof HTMLElement) elementBefore.focus({ preventScroll: true });
   return [...new Set(matches)].slice(0, 12);
 }

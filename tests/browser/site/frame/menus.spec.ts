@@ -66,7 +66,7 @@ for (const [path, entry] of getFirst(1, HERE)) {
   });
 }
 
-test('what does not fit stands under More, and nothing is lost', { tag: '@rare' }, async ({ page, visit }) => {
+test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   const menu = page.getByRole('navigation', mainMenu);
   await menu.getByRole('button', { name: 'More', exact: true }).click();
@@ -76,8 +76,8 @@ test('what does not fit stands under More, and nothing is lost', { tag: '@rare' 
     name['en-us'],
     ...children.map((child) => child.name['en-us']).filter((child) => child !== name['en-us']),
   ]);
-  const offered = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
-  expect(offered.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
+  const offeredByRoles = await menu.getByRole('link', { includeHidden: true }).allInnerTexts();
+  expect(offeredByRoles.map((text) => text.trim()).toSorted()).toEqual(names.toSorted());
 });
 
 for (const agent of getFirst(1, AGENT_KEYS)) {

@@ -14,10 +14,10 @@ for (const javaScriptEnabled of [true, false])
       const [first] = (await finder.getByRole('status').innerText()).match(/[\d,]+/) ?? ['0'];
       await finder.getByLabel(words.finder.fee).selectOption('HKD-500000');
       if (javaScriptEnabled) await expect(finder.getByRole('status')).not.toContainText(`${first} `);
-      const displayed = /[\d,]+/.exec(await finder.getByRole('button').innerText())?.[0] ?? '0';
+      const displayedText = /[\d,]+/.exec(await finder.getByRole('button').innerText())?.[0] ?? '0';
       await finder.getByRole('button').click();
       await expect(page).toHaveURL(/\/mso\/school\?level=1&fee=HKD-500000/);
       const count = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-      await expect(count).toHaveText(javaScriptEnabled ? new RegExp(`^${displayed} schools?`) : /^[\d,]+ schools?/);
+      await expect(count).toHaveText(javaScriptEnabled ? new RegExp(`^${displayedText} schools?`) : /^[\d,]+ schools?/);
     });
   });

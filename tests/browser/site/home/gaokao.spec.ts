@@ -49,7 +49,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await expect(page.locator('.gk form').getByRole('textbox')).toHaveValue('612');
   });
 
-  test('where no rule is known, no number is told', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a course without a known rule shows no number', { tag: '@rare' }, async ({ page, visit }) => {
     await page.route('**/appMso/dse/reach*', async (route) => {
       const response = await route.fetch();
       const values = (await response.json()) as { data: { counts: Record<string, number>; total: number } };

@@ -30,7 +30,7 @@ test.describe('by keyboard', () => {
   test('a focused port shows its facts, and Enter opens its schools', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso');
     const height = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
-    const before = await height();
+    const positionBefore = await height();
     // The demo of the tests has no register; the school that asks least gets its figure here.
     await page.route('**/institutionInquiry', async (route) => {
       const response = await route.fetch();
@@ -53,7 +53,7 @@ test.describe('by keyboard', () => {
     await expect(ledger(page).locator('dd').last()).toHaveText('–');
     await port(page, NEW_YORK).focus();
     await expect(page.locator('.ports__route')).not.toHaveClass(/--new/);
-    expect(await height(), 'nothing below moves').toBeCloseTo(before, 0);
+    expect(await height(), 'nothing below moves').toBeCloseTo(positionBefore, 0);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school\?id=3&state=\d+&city=\d+$/);
     await expect(page.getByRole('heading', { level: 2, name: `${countResult} schools` })).toBeVisible();

@@ -12,11 +12,11 @@ export function openForTable(columns: readonly string[]) {
   const database = openMemoryDatabase();
   const { rows, sqlite } = database;
   sqlite.exec(`PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON`);
-  const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
+  const neededRows = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
     'SELECT * FROM pragma_table_info(?)',
     'countries',
   ).filter((column) => column.notnull === 1 && column.dflt_value === null);
-  const empty = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+  const empty = Object.fromEntries(neededRows.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
   const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
   sqlite.prepare(sql).all(...(values as []));
   sqlite.exec('PRAGMA ignore_check_constraints = OFF');

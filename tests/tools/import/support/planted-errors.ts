@@ -152,8 +152,12 @@ const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
     })),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => {
-      const packed = gzipSync(bytes);
-      return { name: '.gz', bytes: packed.subarray(0, packed.length - 9), notified: matching(/cut short|damaged/) };
+      const packedBuffer = gzipSync(bytes);
+      return {
+        name: '.gz',
+        bytes: packedBuffer.subarray(0, packedBuffer.length - 9),
+        notified: matching(/cut short|damaged/),
+      };
     }),
   (pickOne) =>
     otherBytes(pickOne, (bytes) => ({

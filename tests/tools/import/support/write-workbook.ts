@@ -47,16 +47,16 @@ export function zip(parts: ReadonlyMap<string, Buffer>, lie: Readonly<Record<str
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [path, bytes] of parts) {
-    const packed = deflateRawSync(bytes);
+    const packedBuffer = deflateRawSync(bytes);
     const name = Buffer.from(path);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(8, 4);
     facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(packedBuffer.length, 14);
     facts.writeUInt32LE(lie[path] ?? bytes.length, 18);
     facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([mark(LOCAL), facts, name, packed]);
+    const local = Buffer.concat([mark(LOCAL), facts, name, packedBuffer]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     directory.push(mark(CENTRAL), Buffer.from([20, 0]), facts, tail, name);

@@ -66,8 +66,8 @@ const outline = (html: string) => {
 describe('the rich-text editor', () => {
   it('produces only what the sanitiser allows', async () => {
     const { nodes, marks } = getSchema(EXTENSIONS);
-    const used = new Set(typesIn(WHOLE));
-    expect([...Object.keys(nodes), ...Object.keys(marks)].filter((type) => !used.has(type))).toEqual([]);
+    const usedKeys = new Set(typesIn(WHOLE));
+    expect([...Object.keys(nodes), ...Object.keys(marks)].filter((type) => !usedKeys.has(type))).toEqual([]);
     const html = tidyHtml(generateHTML(WHOLE, EXTENSIONS));
     expect(outline(await sanitizeRichText(html))).toEqual(outline(html));
     expect(isSupportedHtml(html)).toBe(true);
