@@ -6,6 +6,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { findSubscription, subscribeToPush, unsubscribeFromPush } from './push-subscription.ts';
+import './push-offer.css';
 
 type Outcome = 'on' | 'off' | 'denied' | 'failed';
 
@@ -49,7 +50,7 @@ export function PushOffer() {
   }
 
   return (
-    <section className="pc-section" aria-labelledby="push-title">
+    <section className="push-offer" aria-labelledby="push-title">
       <h2 id="push-title">{t('title')}</h2>
       <p>{t(isOn ? 'isOn' : 'offer')}</p>
       {outcome && (
