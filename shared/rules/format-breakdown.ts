@@ -115,6 +115,8 @@ function getTitle({ kind, key, unit }: LedgerRow, { t, exams, subject }: Breakdo
   }
 }
 
+const FULL_PERCENT = 100;
+
 /** Number of subjects that are named; more are summarised as 'electives'. */
 const MAX_NAMED_SUBJECTS = 4;
 
@@ -133,7 +135,9 @@ function valuesOf(
       const limit = basis === 'english' || basis === 'selective' ? t(`placement.${basis}`) : '';
       const by = key ? t(`placement.basis.${key as PlacementBasis}`) : '';
       const [fewer = '', all] = asked.split('/');
-      const share = all ? t('placement.fewer', { fewer, all }) : inUnit(asked);
+      const share = all
+        ? t('placement.fewer', { share: Math.round((Number(fewer) * FULL_PERCENT) / Number(all)) })
+        : inUnit(asked);
       return { have: inUnit(have), asked: share, note: [by, limit].filter(Boolean).join(t('separator')) };
     }
     case 'academic':

@@ -4,6 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
+import { FitFigures } from './fit-figures.tsx';
 import './placement-line.css';
 
 type DisplayedPlacement = NonNullable<InquiredSchool['placement']>;
@@ -15,9 +16,12 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   const { figures, english, missingSubjects } = placement;
   return (
     <div className="placement">
-      <p>
-        <PlacementText placement={placement} />
-      </p>
+      <FitFigures placement={placement} />
+      {!repeatsFigures(placement) && (
+        <p>
+          <PlacementText placement={placement} />
+        </p>
+      )}
       {figures.fewer !== null && <EntrantBar figures={figures} />}
       {missingSubjects.length > 0 && <MissingSubjects subjects={missingSubjects} />}
       {english?.verdict === 'short' && (
@@ -28,6 +32,10 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
     </div>
   );
 }
+
+/** Returns true for an offer whose sentence would state nothing but the two figures. */
+export const repeatsFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
+  basis === 'offer' && limitedBy !== 'selective' && figures?.least === figures?.most;
 
 /** Sentence that compares the results with the evidence. It renders nothing for the school's own rule. */
 export function PlacementText({ placement: { basis, figures, limitedBy } }: { placement: DisplayedPlacement }) {
@@ -80,7 +88,7 @@ function Comparison({
   switch (basis) {
     case 'entrants':
     case 'averages':
-      return <>{t(basis, { ...values, ...splitFigures(figures) })}</>;
+      return <>{t(basis, { ...values, ...splitInPercent(figures) })}</>;
     case 'offer':
       return <>{t(figures.unit === 'ibPoints' ? 'offerIb' : 'offerUcas', values)}</>;
     case 'sat':
@@ -106,20 +114,23 @@ function Comparison({
   }
 }
 
+const FULL_PERCENT = 100;
+
 const withUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
   unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
 
-const splitFigures = ({ fewer, same, more }: PlacementFigures) => ({
-  fewer: fewer ?? 0,
-  same: same ?? 0,
-  more: more ?? 0,
-  all: (fewer ?? 0) + (same ?? 0) + (more ?? 0),
-});
+/** Shares in per cent of their sum. Rounding the running sum keeps their total at 100. */
+export function splitInPercent({ fewer, same, more }: Pick<PlacementFigures, 'fewer' | 'same' | 'more'>) {
+  const [below, equal, above] = [fewer ?? 0, same ?? 0, more ?? 0];
+  const percentOf = (count: number) => Math.round((count * FULL_PERCENT) / Math.max(1, below + equal + above));
+  const reached = { below: percentOf(below), equal: percentOf(below + equal) };
+  return { fewer: reached.below, same: reached.equal - reached.below, more: FULL_PERCENT - reached.equal };
+}
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {
   const t = useText('placement');
-  const { fewer, same, more } = splitFigures(figures);
+  const { fewer, same, more } = splitInPercent(figures);
   const shares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;
   return (
     <div className="placement__bar" role="img" aria-label={t('chart', { fewer, same, more })} style={shares}>

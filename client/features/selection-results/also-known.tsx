@@ -50,21 +50,19 @@ export function ResultNotes({ form, count, countries }: OtherNamesProps) {
 const UNITED_STATES = '3';
 const CANADA = '4';
 
-/** Note for a result whose schools mostly have no evidence for the entered exam, with the reason and one remedy. */
-function Unplaced({ form, count: { total, bands } }: Pick<OtherNamesProps, 'form' | 'count'>) {
+/** Note about the schools without evidence for the entered exam, which the headline does not count, with one remedy. */
+function Unplaced({ form, count: { bands } }: Pick<OtherNamesProps, 'form' | 'count'>) {
   const t = useText('match');
   const exams = useText('exam');
   const { openChat } = useSite();
   const { publicTestType } = form;
-  if (!publicTestType || bands.unknown * 2 <= total) return null;
+  if (!publicTestType || bands.unknown === 0) return null;
   const { areaCountryIds: requested, schoolAverage, gpa, satTotal, actComposite } = form;
   const isAmerican = requested.includes(UNITED_STATES) && !(gpa || satTotal || actComposite);
   const next = isAmerican ? 'scores' : requested.includes(CANADA) && !schoolAverage ? 'average' : 'ask';
   return (
     <div className="results__unplaced">
-      <p>
-        {t('also.unplaced', { total, unknown: bands.unknown, exam: exams(`name.${PUBLIC_EXAMS[publicTestType]}`) })}
-      </p>
+      <p>{t('also.unplaced', { unknown: bands.unknown, exam: exams(`name.${PUBLIC_EXAMS[publicTestType]}`) })}</p>
       {next === 'ask' ? (
         <Button size="s" onClick={openChat}>
           {t('also.next.ask')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { feeOfYear, figureName } from '#client/features/facts/figure.ts';
@@ -14,8 +14,9 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { BreakdownTable } from './ledger-table.tsx';
+import { MatchFacts } from './match-facts.tsx';
 import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
-import { ScoreBar, maxPoints, shownBand } from './match-signs.tsx';
+import { ScoreBar, maxPoints } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -27,7 +28,6 @@ export function MatchItem(props: MatchItemProps) {
   const { matchScore: score, matchedCourses, schoolLogo: seal } = school;
   const names = bilingualName(school, locale);
   const [first] = matchedCourses;
-  const isUnknown = shownBand(school) === 'unknown';
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="match">
@@ -36,10 +36,10 @@ export function MatchItem(props: MatchItemProps) {
         <MatchHead school={school} names={names} />
         {first && <MatchedCourse course={first} school={school} schoolNames={names} />}
       </div>
+      <MatchFacts school={school} schoolName={names.own} exam={props.exam} limit={props.limit} />
       <div className="match__why">
         <MatchReasons {...props} />
         <div className="match__foot">
-          {isUnknown && first && <AskButton course={bilingualName(first, locale).own} school={names.own} />}
           <FavouriteSchoolButton school={{ id: school.id, names, seal }} compares variant="quiet" size="s" />
         </div>
       </div>
@@ -109,7 +109,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
         <ul className="match__courses" aria-label={t('courses')}>
           {further.map((course) => (
             <li key={course.id}>
-              <MatchedCourse course={course} school={school} schoolNames={names} />
+              <MatchedCourse course={course} school={school} schoolNames={names} statesFee />
             </li>
           ))}
         </ul>
@@ -161,14 +161,16 @@ interface MatchedCourseProps {
   course: InquiredSchool['matchedCourses'][number];
   school: InquiredSchool;
   schoolNames: BilingualName;
+  /** The fee of the best course is among the facts of the school. */
+  statesFee?: boolean;
 }
 
-function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
+function MatchedCourse({ course, school, schoolNames, statesFee = false }: MatchedCourseProps) {
   const t = useText('match');
   const locale = useLocale();
   const names = bilingualName(course, locale);
   const facts = useText('facts');
-  const fee = feeOfYear(course);
+  const statedFee = statesFee ? feeOfYear(course) : null;
   const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
     <div className="match__course">
@@ -176,14 +178,14 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
         <SiteLink to={`/school/course/${course.id}`} lang={names.ownLang}>
           {names.own}
         </SiteLink>
-        {(fee || start) && (
+        {(statedFee || start) && (
           <p className="meta">
-            {fee && (
+            {statedFee && (
               <>
-                {figureName(fee, facts)} <Figure figure={fee} isBrief />
+                {figureName(statedFee, facts)} <Figure figure={statedFee} isBrief />
               </>
             )}
-            {fee && start && ' · '}
+            {statedFee && start && ' · '}
             {start && t('start', { start })}
           </p>
         )}

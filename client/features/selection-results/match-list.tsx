@@ -9,6 +9,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { MatchItem } from './match-item.tsx';
+import type { FeeLimit } from './match-facts.tsx';
 import type { MatchItemProps } from './match-reasons.tsx';
 import { BAND_SIGNS, ScoreBarLegend, useRuleNames } from './match-signs.tsx';
 import { type Matches, RESULT_BANDS, type ResultQuery, resultsAddress } from './use-matches.ts';
@@ -18,13 +19,14 @@ interface MatchListProps {
   query: ResultQuery;
   count: MatchCountOutput | undefined;
   examType: PublicExamType | undefined;
+  limit: FeeLimit;
   isSearching: boolean;
 }
 
 type Rows = Matches['rows'];
 
 /** Results: a page of one band, or a shelf for each with its best schools. */
-export function MatchList({ matches: { rows, page }, query, count, examType, isSearching }: MatchListProps) {
+export function MatchList({ matches: { rows, page }, query, count, examType, limit, isSearching }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
   const toPath = useSitePath();
@@ -36,7 +38,7 @@ export function MatchList({ matches: { rows, page }, query, count, examType, isS
   return (
     <>
       <ScoreBarLegend />
-      <Sourced sources={getSources(rows.flatMap(({ matchedCourses }) => matchedCourses))}>
+      <Sourced sources={getSources(rows.flatMap((school) => [school, ...school.matchedCourses]))}>
         <div aria-busy={isSearching}>
           {bands.map((band) => (
             <Shelf
@@ -46,6 +48,7 @@ export function MatchList({ matches: { rows, page }, query, count, examType, isS
               start={query.band ? first : 1}
               rules={rules}
               exam={exam}
+              limit={limit}
             >
               {!query.band && user && <WholeBand query={query} band={band} count={count?.bands[band] ?? 0} />}
             </Shelf>
@@ -68,14 +71,14 @@ export function MatchList({ matches: { rows, page }, query, count, examType, isS
   );
 }
 
-interface ShelfProps extends Pick<MatchItemProps, 'rules' | 'exam'> {
+interface ShelfProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'limit'> {
   band: Band;
   rows: Rows;
   start: number;
   children: React.ReactNode;
 }
 
-function Shelf({ band, rows, start, rules, exam, children }: ShelfProps) {
+function Shelf({ band, rows, start, rules, exam, limit, children }: ShelfProps) {
   const t = useText('match');
   const exams = useText('exam');
   if (rows.length === 0) return null;
@@ -91,7 +94,7 @@ function Shelf({ band, rows, start, rules, exam, children }: ShelfProps) {
       </div>
       <ol className="shelf__rows" start={start}>
         {rows.map((school) => (
-          <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
+          <MatchItem key={school.id} school={school} rules={rules} exam={exam} limit={limit} />
         ))}
       </ol>
     </section>

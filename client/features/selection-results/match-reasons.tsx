@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlacementText, ShortEnglish } from '#client/features/placement/placement-line.tsx';
+import { PlacementText, repeatsFigures, ShortEnglish } from '#client/features/placement/placement-line.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
@@ -7,12 +7,17 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { FocusPoint } from '#shared/rules/selection-choices.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
+import type { FeeLimit } from './match-facts.tsx';
 import { shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
 
 const MAX_REASONS = 3;
 
+/** Reasons for which the band of a school is lower than its best course, or is not judged. */
+const EXPLAINED_BANDS: readonly (InquiredSchool['bandRule'] | null)[] = ['fewCourses', 'oldRule'];
+
 export interface MatchItemProps {
   school: InquiredSchool;
+  limit: FeeLimit;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
 }
@@ -24,7 +29,7 @@ interface Reason {
 }
 
 /** Why a school is in its band, in up to three sentences: the grades, what is missing, then what counts for it. */
-export function MatchReasons(props: MatchItemProps) {
+export function MatchReasons(props: Omit<MatchItemProps, 'limit'>) {
   const reasons = useReasons(props).slice(0, MAX_REASONS);
   return (
     <ul className="match__reasons">
@@ -40,16 +45,16 @@ export function MatchReasons(props: MatchItemProps) {
 
 const lineId = ({ kind, key }: LedgerRow) => `${kind} ${key}`;
 
-function useReasons({ school, rules, exam }: MatchItemProps): Reason[] {
+function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Reason[] {
   const t = useText('match');
   const formatter = useBreakdownFormatter(rules, exam);
   const { placement, ledger, unmet, bandRule } = school;
   const band = shownBand(school);
   const reasons: Reason[] = [];
-  // The heading of the shelf covers the other reasons of an unknown band.
-  if (band === 'unknown' && bandRule === 'oldRule')
-    reasons.push({ id: 'band', sign: 'info', text: t('bandRule.oldRule') });
-  if (band !== 'unknown' && placement?.figures && placement.basis !== 'rule')
+  // The heading of the shelf and the figures cover the other rules.
+  if (bandRule && EXPLAINED_BANDS.includes(bandRule))
+    reasons.push({ id: 'band', sign: 'info', text: t(`bandRule.${bandRule}`) });
+  if (band !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !repeatsFigures(placement))
     reasons.push({
       id: 'grades',
       sign: band === 'reach' ? 'up' : band === 'match' ? 'user' : 'check',
@@ -57,7 +62,8 @@ function useReasons({ school, rules, exam }: MatchItemProps): Reason[] {
     });
   if (placement?.english?.verdict === 'short')
     reasons.push({ id: 'english', sign: 'up', text: <ShortEnglish english={placement.english} /> });
-  for (const line of unmet) reasons.push({ id: lineId(line), sign: 'up', text: unmetText(line, formatter, t) });
+  for (const line of unmet.filter(({ kind }) => kind !== 'placement'))
+    reasons.push({ id: lineId(line), sign: 'up', text: unmetText(line, formatter, t) });
   for (const line of metLines(ledger)) {
     const { title, have, asked } = formatBreakdownRow(line, formatter);
     reasons.push({ id: lineId(line), sign: 'check', text: metText(line.kind, { title, have, asked }, t) });
@@ -67,17 +73,19 @@ function useReasons({ school, rules, exam }: MatchItemProps): Reason[] {
 
 const TUITION_FOCUS = '4' satisfies FocusPoint;
 
-/** Met lines with points, most points first. The placement has a sentence of its own, and tuition needs only one. */
+/** Kinds of lines that the facts of the school state already. */
+const STATED_KINDS: readonly LedgerRow['kind'][] = ['placement', 'tuition'];
+
+/** Met lines with points, most points first, except those that the facts of the school state already. */
 const metLines = (ledger: InquiredSchool['ledger']) =>
   ledger
-    .filter(({ kind, known, met, points }) => kind !== 'placement' && known && met === true && points > 0)
+    .filter(({ kind, known, met, points }) => !STATED_KINDS.includes(kind) && known && met === true && points > 0)
     .filter(({ kind, key }) => !(kind === 'focus' && key === TUITION_FOCUS))
     .sort((a, b) => b.points - a.points);
 
 type Texts = Record<'title' | 'have' | 'asked', string>;
 
 function metText(kind: LedgerRow['kind'], texts: Texts, t: ReturnType<typeof useText<'match'>>) {
-  if (kind === 'tuition' || kind === 'city' || kind === 'friends' || kind === 'education')
-    return t(`reason.${kind}`, { ...texts });
+  if (kind === 'city' || kind === 'friends' || kind === 'education') return t(`reason.${kind}`, { ...texts });
   return texts.have && kind !== 'focus' ? t('unmet', { ...texts }) : t('reason.offer', { ...texts });
 }

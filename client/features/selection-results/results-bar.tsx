@@ -37,11 +37,14 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
   const goTo = (change: Partial<ResultQuery>) =>
     void navigate(toPath(resultsAddress({ ...query, page: 1, ...change })));
   const countries = all.filter(({ value }) => form.areaCountryIds.includes(value));
+  // Without a chosen band, schools that publish nothing to compare are counted apart.
+  const known = query.band === '' && count ? count.total - count.bands.unknown : 0;
+  const headline = known > 0 ? t('countKnown', { count: known }) : t('count', { count: total ?? 0 });
   const withNumber = (text: string, number: number | undefined) =>
     number === undefined ? text : t('bandNumber', { words: text, number });
   return (
     <div className="results__bar">
-      <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : t('count', { count: total })}</h2>
+      <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : headline}</h2>
       <Seg
         label={t('bands')}
         chosen={query.band}

@@ -20,13 +20,7 @@ export function MatchCount({ answers }: { answers: Answers }) {
   return (
     <>
       <p aria-live="polite" aria-atomic="true" className="sel__count">
-        {count ? (
-          <>
-            <b>{count.total}</b> <span>{t('panel.schools', { count: count.total })}</span>
-          </>
-        ) : (
-          <span className="meta">{t('panel.counting')}</span>
-        )}
+        {count ? <Headline count={count} /> : <span className="meta">{t('panel.counting')}</span>}
       </p>
       {isCounting && <span className="scale" aria-hidden="true" />}
       {failed && (
@@ -38,6 +32,18 @@ export function MatchCount({ answers }: { answers: Answers }) {
         </p>
       )}
       {count && count.total > 0 && <Bands count={count} />}
+    </>
+  );
+}
+
+/** Number of schools that can be compared with the grades; of all schools while no grades are entered. */
+function Headline({ count: { total, bands } }: { count: MatchCountOutput }) {
+  const t = useText('selection');
+  const known = total - bands.unknown;
+  return (
+    <>
+      <b>{known || total}</b>{' '}
+      <span>{known > 0 ? t('panel.known', { count: known }) : t('panel.schools', { count: total })}</span>
     </>
   );
 }

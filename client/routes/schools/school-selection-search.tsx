@@ -157,6 +157,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
             query={query}
             count={count}
             examType={form.publicTestType}
+            limit={answered}
             isSearching={isValidating}
           />
         )

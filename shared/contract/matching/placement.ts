@@ -42,7 +42,10 @@ const PlacementFigures = z.object({
   least: number(),
   most: number(),
   unit: z.enum(UNITS),
-  /** Reference values: the offer or requirement, or the two quartiles of entrants. */
+  /**
+   * Reference values: the offer or requirement, the two quartiles of entrants, or where entrants are published by bands
+   * the bounds of the median entrant's band, of which `upper` is null for the highest band.
+   */
   lower: number(),
   upper: number(),
   /** Percentages of entrants with lower, equal and higher results. Published percentages need not add up to 100. */

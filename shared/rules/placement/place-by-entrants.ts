@@ -1,5 +1,5 @@
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { type EntrantSplit, figuresOf, placementAt, positionInCohort } from './placement.ts';
+import { type EntrantSplit, figuresOf, findMedianBand, placementAt, positionInCohort } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the UCAS point bands of Discover Uni. */
@@ -51,5 +51,9 @@ export function placeByEntrantDistribution({ entrants, shares }: Entrants, point
   const position = positionInCohort(split);
   const isShown = split.fewer + split.same + split.more >= MIN_SHOWN;
   if (entrants < MIN_ENTRANTS || !isShown || !position) return null;
-  return placementAt(position, 'entrants', figuresOf('ucasPoints', points, split));
+  return placementAt(
+    position,
+    'entrants',
+    figuresOf('ucasPoints', points, { ...findMedianBand(ENTRANT_BANDS, shares), ...split }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
-import { figuresOf, placementAt, positionInCohort } from './placement.ts';
+import { figuresOf, findMedianBand, placementAt, positionInCohort } from './placement.ts';
 
 /** 25th and 75th percentile of enrolled students. */
 export interface Quartiles {
@@ -23,6 +23,7 @@ function positionOf(ownValue: number, { lower, upper }: Quartiles, near: number)
 
 /** Bands of school averages at Ontario's universities, highest first. */
 const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
+const BANDS_FROM_LOWEST = [...AVERAGE_BANDS].reverse();
 
 /** Places a school average. `shares` are percentages of entrants by AVERAGE_BANDS. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
@@ -30,7 +31,10 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
   const split = { fewer: sum(ownValue + 1, shares.length), same: sum(ownValue, ownValue + 1), more: sum(0, ownValue) };
   const position = positionInCohort(split);
-  return position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
+  const figures = { ...findMedianBand(BANDS_FROM_LOWEST, [...shares].reverse()), ...split };
+  return (
+    position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, figures))
+  );
 }
 
 /**

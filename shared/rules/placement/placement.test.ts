@@ -106,6 +106,14 @@ describe('the distribution of entrants', () => {
     ).toBe(position);
   });
 
+  it('states the band of the median entrant', () => {
+    const placed = (all: readonly number[]) =>
+      placeByEntrantDistribution({ entrants: 100, shares: all }, { least: 112, most: 112, counted: [], bestFive: null })
+        ?.figures;
+    expect(placed(MIDDLING.shares)).toMatchObject({ lower: 128, upper: 143 });
+    expect(placed(shares({ 112: 20, 240: 60 }))).toMatchObject({ lower: 240, upper: null });
+  });
+
   it('never places more points lower', () => {
     const ORDER = ['farBelow', 'below', 'among', 'above'];
     fc.assert(

@@ -75,6 +75,15 @@ export function positionInCohort({ fewer, same, more }: EntrantSplit): Position 
   return standing >= UPPER_QUARTER ? 'above' : 'among';
 }
 
+/** Bounds of the median entrant's band. `bands` are lower bounds, lowest first; `upper` is null for the highest band. */
+export function findMedianBand(bands: readonly number[], shares: readonly number[]) {
+  const half = shares.reduce((sum, share) => sum + share, 0) / 2;
+  let reached = 0;
+  const at = shares.findIndex((share) => (reached += share) >= half);
+  const next = bands[at + 1];
+  return { lower: bands[at] ?? null, upper: next === undefined ? null : next - 1 };
+}
+
 /**
  * Ease per point of a unit. An A-level grade, which is eight UCAS points, corresponds to about a tenth of the entrants,
  * as do 40 SAT points.

@@ -20,7 +20,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import type { Locale } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import {
   amountAt,
   budgetMarks,
@@ -211,25 +211,24 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
   const { agent } = useSite();
   const isCompared = (id: FocusPoint) =>
     COMPARED_FOCUS.some((item) => item === id) && (id !== RANKING_FOCUS || showsRankings(agent));
-  const rows = (ids: readonly FocusPoint[]) => (
-    <ul className="sel__weights">
-      {ids.map((id) => (
-        <WeightRow
-          key={id}
-          id={id}
-          weight={weights[id]}
-          onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
-        />
-      ))}
-    </ul>
-  );
+  const exams = useText('exam');
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[useLocale()], { type: 'conjunction' });
+  const others = FOCUS_POINTS.filter((id) => !isCompared(id)).map((id) => exams(`focus.${id}`));
   return (
     <section className="sel__q">
       <h3>{t('weights.title')}</h3>
       <p className="meta">{t('weights.hint', { most: MAX_WEIGHT })}</p>
-      {rows(FOCUS_POINTS.filter(isCompared))}
-      <p className="source">{t('weights.others')}</p>
-      {rows(FOCUS_POINTS.filter((id) => !isCompared(id)))}
+      <ul className="sel__weights">
+        {FOCUS_POINTS.filter(isCompared).map((id) => (
+          <WeightRow
+            key={id}
+            id={id}
+            weight={weights[id]}
+            onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
+          />
+        ))}
+      </ul>
+      <p className="source">{t('weights.others', { names: list.format(others) })}</p>
       <Button variant="quiet" size="s" onClick={() => form.edit('weights', USUAL_WEIGHTS)}>
         <Icon name="retry" />
         {t('weights.reset')}

@@ -1,0 +1,91 @@
+import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
+import { Figure } from '#client/features/facts/figure.tsx';
+import { feeOfYear, figureName, getFigures, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { FitFigures } from '#client/features/placement/fit-figures.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { BandBadge, shownBand } from './match-signs.tsx';
+
+/** Answers that the fee of a school is compared with. */
+export interface FeeLimit {
+  fkMajorLevelId: string;
+  feeMax: number;
+  feeTypeId: string;
+}
+
+interface MatchFactsProps {
+  school: InquiredSchool;
+  schoolName: string;
+  exam: PublicExam;
+  limit: FeeLimit;
+}
+
+/**
+ * Band with the figures that it rests on, the requirement in the exam and the fee: the same lines in the same order at
+ * every school. One link asks for all that is not published.
+ */
+export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps) {
+  const t = useText('match');
+  const locale = useLocale();
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const { placement, rule } = school;
+  const fee = findFee(school, limit);
+  const asked = t(`facts.asked.${exam}`);
+  const missing = [!rule && asked, !fee && t('line.tuition')].filter((name) => name !== false);
+  const names = { lines: list.format(missing), school: schoolName };
+  const { likely, match, reach, outOfReach } = school.matchedCourseBands;
+  const courses = { within: likely + match, total: likely + match + reach + outOfReach };
+  const band = shownBand(school);
+  const unpublished = (
+    <>
+      {t('facts.notPublished')}
+      {t('facts.separator')}
+      <AskLink about={t('facts.askAbout', names)} question={t('facts.question', names)}>
+        {t('facts.ask')}
+      </AskLink>
+    </>
+  );
+  return (
+    <dl className="match__facts">
+      <div>
+        <dt>
+          <BandBadge band={band} />
+        </dt>
+        <dd>{band === 'unknown' ? t('facts.nothing') : <FitFigures placement={placement} courses={courses} />}</dd>
+      </div>
+      <div>
+        <dt>{asked}</dt>
+        <dd>{rule ? <span data-figure="">{rule.note}</span> : unpublished}</dd>
+      </div>
+      <div>
+        <dt>{t('line.tuition')}</dt>
+        <dd>{fee ? <Fee fee={fee} limit={limit} /> : rule ? unpublished : t('facts.notPublished')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: SourcedFigure; limit: FeeLimit }) {
+  const t = useText('match');
+  const facts = useText('facts');
+  const money = getMoney(fee);
+  const isOver = money !== null && Number(exchange(money.amount, money.currency, feeTypeId)) > feeMax;
+  return (
+    <>
+      <Figure figure={fee} isBrief namesYear /> {isOver && <span className="brass">{t('facts.over')}</span>}
+      <small>{figureName(fee, facts)}</small>
+    </>
+  );
+}
+
+const LEVEL_PARTS: Partial<Record<string, string>> = { '1': 'bachelor', '2': 'master' };
+
+/** Fee of the best course, or else the lowest one that the school publishes for the level of the answers. */
+function findFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): SourcedFigure | null {
+  const [best] = school.matchedCourses;
+  const part = LEVEL_PARTS[fkMajorLevelId];
+  return (best && feeOfYear(best)) ?? (part === undefined ? null : getFigures(school).find('fromFee', part));
+}
