@@ -87,7 +87,9 @@ function ComparePage({ content }: { content: CompareContent }) {
               </SiteLink>
             )}
           </div>
-          <CompareTable {...content} />
+          <CompareTable {...content}>
+            <FitRow kind={kind} columns={columns} />
+          </CompareTable>
           <FitSection compared={compared} columns={columns} />
         </Sourced>
       )}
@@ -162,10 +164,27 @@ function TooManyCompared({ compared: { ids, over } }: { compared: Compared }) {
   );
 }
 
+const FIT_WORDS = ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'] as const;
+
 const CompareFit = lazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFit,
-  words: ['compare', 'compare-fit', 'exam', 'match', 'saved-answers', 'selection'],
+  words: FIT_WORDS,
 });
+
+const CompareFitRow = lazyPart({
+  load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFitRow,
+  words: FIT_WORDS,
+});
+
+/** Match of each item with the stored answers, as the first row. */
+function FitRow({ kind, columns }: { kind: Compared['kind']; columns: readonly Column[] }) {
+  const { user } = useSite();
+  const owner = user?.staffId ?? '';
+  const isReady = useIsReady();
+  return isReady && hasAnswers(owner) ? (
+    <CompareFitRow key={owner} kind={kind} columns={columns} waiting={null} />
+  ) : null;
+}
 
 interface FitSectionProps {
   compared: Compared;

@@ -1,6 +1,7 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
+import { getFigures, type LivingCostRange, type SourcedFigure } from '#client/features/facts/figure.ts';
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
 // Total costs of studying over the whole duration. Unpublished parts are excluded and listed: an estimate would look
@@ -92,21 +93,10 @@ export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'sta
   return { least: end(from), most: end(to) };
 }
 
-interface LevelFees {
-  byLevel: readonly SourcedFigure[];
-  year: SourcedFigure | null;
-}
-
-const feesByLevel = ({ byLevel }: Pick<LevelFees, 'byLevel'>) => byLevel.filter(({ key }) => key === 'fromFee');
-
-/** Selects one level for all compared schools, since fees of bachelor and master courses are not comparable. */
-export const comparedLevel = (schools: readonly Pick<LevelFees, 'byLevel'>[]) =>
-  schools.some((school) => feesByLevel(school).some(({ part }) => part === 'bachelor')) ? 'bachelor' : 'master';
-
-/** Returns the fee of the level, or the school's only fee if none is published by level. */
-export function yearOfDegree(school: LevelFees, level: string): SourcedFigure | null {
-  const fees = feesByLevel(school);
-  return fees.length === 0 ? school.year : (fees.find(({ part }) => part === level) ?? null);
+/** Returns the annual fee of a bachelor's degree at a school; fees of other levels are never compared with it. */
+export function getBachelorYear(school: Sourced): SourcedFigure | null {
+  const { find } = getFigures(school);
+  return find('fromFee', 'bachelor') ?? find('tuition', 'undergraduate');
 }
 
 export function computeCosts(

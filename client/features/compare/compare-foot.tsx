@@ -16,12 +16,10 @@ const YEARS = [1, 2, 3, 4, 5];
 const MAX_SHIFT = 20;
 
 /** Costs with the total of the whole degree at a selected exchange rate, and apply links. */
-export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kind: 'schools' | 'courses' }) {
+export function CompareFoot({ columns }: { columns: readonly Column[] }) {
   const t = useText('compare');
   const [shift, setShift] = useState(0);
-  const usual = columns[0]?.years ?? 1;
-  const [selected, setYears] = useState<number | null>(null);
-  const years = kind === 'schools' ? (selected ?? usual) : 1;
+  const [selected, setSelected] = useState<Partial<Record<string, number>>>({});
   return (
     <>
       <tbody>
@@ -29,19 +27,23 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
         <tr className="cmp__set needs-script">
           <RowHead differs={false}>{t('cost.set')}</RowHead>
           <td colSpan={columns.length}>
-            {kind === 'schools' && (
-              <NativeSelect
-                label={t('cost.years')}
-                value={years}
-                choices={YEARS.map((count) => ({ value: String(count), label: String(count) }))}
-                onChange={(event) => setYears(Number(event.target.value))}
-              />
-            )}
             <label>
               {t('cost.shift', { shift: shift > 0 ? `+${shift}` : `${shift}`.replace('-', '−') })}
               <RangeInput value={shift} min={-MAX_SHIFT} max={MAX_SHIFT} valueText={`${shift} %`} onValue={setShift} />
             </label>
           </td>
+        </tr>
+        <tr>
+          <RowHead differs={false}>{t('cost.years')}</RowHead>
+          {columns.map((column) => (
+            <td key={column.id}>
+              <Years
+                column={column}
+                selected={selected[column.id]}
+                onSelect={(count) => setSelected({ ...selected, [column.id]: count })}
+              />
+            </td>
+          ))}
         </tr>
         {COST_KINDS.filter((cost) => columns.some(({ costs }) => costs.parts[cost] !== null)).map((cost) => (
           <tr key={cost}>
@@ -60,9 +62,9 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
       <tfoot>
         <tr>
           <RowHead differs={false}>{t('cost.sum')}</RowHead>
-          {columns.map(({ id, costs }) => (
-            <td key={id}>
-              <Sum costs={costs} years={years} shift={shift} />
+          {columns.map((column) => (
+            <td key={column.id}>
+              <Sum column={column} years={selected[column.id]} shift={shift} />
             </td>
           ))}
         </tr>
@@ -96,27 +98,55 @@ function CostCell({ part, isTimed }: CostCellProps) {
   );
 }
 
-interface SumProps extends Pick<Column, 'costs'> {
-  years: number;
+interface YearsProps {
+  column: Column;
+  selected: number | undefined;
+  onSelect: (count: number) => void;
+}
+
+/** Published length of a course, or a select where the length is the reader's choice. */
+function Years({ column: { names, costs, years }, selected, onSelect }: YearsProps) {
+  const t = useText('compare');
+  if (years === null) return costs.weeks === null ? '–' : t('cost.length', { count: getYears(costs) });
+  return (
+    <NativeSelect
+      label={`${t('cost.years')} ${names.own}`}
+      labelHidden
+      value={selected ?? years}
+      choices={YEARS.map((count) => ({ value: String(count), label: t('cost.length', { count }) }))}
+      onChange={(event) => onSelect(Number(event.target.value))}
+    />
+  );
+}
+
+const WEEKS_A_YEAR = 52;
+const getYears = ({ weeks }: Column['costs']) => Math.round(((weeks ?? 0) / WEEKS_A_YEAR) * 10) / 10;
+
+interface SumProps {
+  column: Column;
+  years: number | undefined;
   shift: number;
 }
 
-function Sum({ costs: { parts, kinds }, years, shift }: SumProps) {
-  const t = useText('facts');
+function Sum({ column: { costs, level, years: usual }, years: selected, shift }: SumProps) {
+  const facts = useText('facts');
+  const t = useText('compare');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
+  const { parts, kinds } = costs;
+  const years = usual === null ? 1 : (selected ?? usual);
   const sum = convertEstimate({ parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
   const figure = parts.tuition?.figure;
+  if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
   return (
     <>
-      {sum && figure && (
-        <FromSource figure={figure}>
-          <b>
-            <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
-          </b>
-        </FromSource>
-      )}
-      {sumNote({ kinds }, t).map((sentence) => (
+      <FromSource figure={figure}>
+        <b>
+          <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
+        </b>
+      </FromSource>
+      {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
+      {sumNote({ kinds }, facts).map((sentence) => (
         <small key={sentence}>{sentence}</small>
       ))}
     </>

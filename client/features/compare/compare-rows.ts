@@ -12,7 +12,17 @@ export type Cell =
   /** No register of the country publishes this figure. */
   | { kind: 'none' };
 
-export type RowName = 'place' | 'nature' | 'rank' | 'school' | 'level' | 'fields' | 'start' | 'language' | 'entry';
+export type RowName =
+  | 'place'
+  | 'nature'
+  | 'rank'
+  | 'school'
+  | 'level'
+  | 'fields'
+  | 'start'
+  | 'language'
+  | 'entry'
+  | 'dse';
 
 /** Label from a message of its own, or the name of a figure. */
 export type RowLabel = { own: RowName } | { figure: string; part: string };
@@ -22,6 +32,8 @@ export interface CompareRow {
   cells: Cell[];
   /** True if all values are equal. A missing value counts as different. */
   isSame: boolean;
+  /** True for a row that a decision needs: it is displayed without values too, and a missing one can be asked for. */
+  isFixed?: true;
 }
 
 export interface RowGroup {
@@ -54,16 +66,27 @@ function parseSaid(cell: Cell): string {
 }
 
 export function getRow(label: RowLabel, cells: Cell[]): CompareRow {
-  return { label, cells, isSame: cells.length > 1 && new Set(cells.map(parseSaid)).size === 1 };
+  return { label, cells, isSame: cells.length > 1 && cells.some(isKnown) && new Set(cells.map(parseSaid)).size === 1 };
 }
+
+export const markFixed = (row: CompareRow): CompareRow => ({ ...row, isFixed: true });
+
+/** Row of the requirements in the DSE. */
+export const dseRow = (rules: readonly (readonly EntryRule[])[]): CompareRow =>
+  markFixed(
+    getRow(
+      { own: 'dse' },
+      rules.map((items): Cell => (items.length > 0 ? { kind: 'rules', rules: [...items] } : UNKNOWN)),
+    ),
+  );
 
 /** Returns true if two known values differ. An unknown value is no difference that a reader could weigh. */
 export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(parseSaid)).size > 1;
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
-/** Returns true if the row has any value. Rows without values are hidden. */
-export const hasContent = ({ cells }: CompareRow) => cells.some(isKnown);
+/** Returns true if the row has any value or is fixed. Other rows are hidden. */
+export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
 
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
   const figure = figures.find((item) => item.key === key && item.part === part);

@@ -1,13 +1,14 @@
-import type { CSSProperties } from 'react';
-import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { AskLink, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { type SourcedFigure, figureName, getMoney } from '#client/features/facts/figure.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { compareAddress } from './compare-query.ts';
 import { type Cell, type CompareRow, hasDifference, type RowLabel } from './compare-rows.ts';
@@ -19,12 +20,13 @@ import { GroupHead, RowHead } from './row-heads.tsx';
 const SEAL_SIZE = 96;
 
 /** Table of all rows with the value of each item. Equal values are displayed once. */
-export function CompareTable({ compared, columns, groups }: CompareContent) {
+export function CompareTable({ compared, columns, groups, children }: CompareContent & { children?: ReactNode }) {
   const t = useText('compare');
   const { onlyDiffering } = compared;
   const displayed = groups
     .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
     .filter(({ rows }) => rows.length > 0);
+  const fixedRows = groups.flatMap(({ rows }) => rows).filter(({ isFixed }) => isFixed);
   return (
     // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -50,15 +52,16 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
             ))}
           </tr>
         </thead>
+        {children}
         {displayed.map(({ name, rows }) => (
           <tbody key={name}>
             <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
             {rows.map((row) => (
-              <Row key={JSON.stringify(row.label)} row={row} columns={columns} />
+              <Row key={JSON.stringify(row.label)} row={row} columns={columns} fixedRows={fixedRows} />
             ))}
           </tbody>
         ))}
-        <CompareFoot columns={columns} kind={compared.kind} />
+        <CompareFoot columns={columns} />
       </table>
     </section>
   );
@@ -132,7 +135,13 @@ function useLabel() {
     'own' in label ? t(`row.${label.own}`) : figureName({ key: label.figure, part: label.part }, facts);
 }
 
-function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) {
+interface RowProps {
+  row: CompareRow;
+  columns: readonly Column[];
+  fixedRows: readonly CompareRow[];
+}
+
+function Row({ row, columns, fixedRows }: RowProps) {
   const { label, cells, isSame } = row;
   const t = useText('compare');
   const { agent } = useSite();
@@ -150,10 +159,14 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
           </b>
         </td>
       ) : (
-        cells.map((cell, index) => (
-          <td key={columns[index]?.id}>
-            <CellView cell={cell} />
-            {lowest?.at === index && (
+        cells.map((cell, at) => (
+          <td key={columns[at]?.id}>
+            {row.isFixed && cell.kind === 'unknown' ? (
+              <Unpublished row={row} fixedRows={fixedRows} at={at} name={columns[at]?.names.own ?? ''} />
+            ) : (
+              <CellView cell={cell} />
+            )}
+            {lowest?.at === at && (
               <span className="cmp__least">
                 <Icon name="check" />
                 {t(lowest.isOfAll ? 'lowest' : 'lowestKnown')}
@@ -163,6 +176,34 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
         ))
       )}
     </tr>
+  );
+}
+
+interface UnpublishedProps extends Pick<RowProps, 'row' | 'fixedRows'> {
+  at: number;
+  name: string;
+}
+
+/** Missing value of a fixed row. The first one of a column asks for all of them. */
+function Unpublished({ row, fixedRows, at, name }: UnpublishedProps) {
+  const t = useText('compare');
+  const formatLabel = useLabel();
+  const locale = useLocale();
+  const missing = fixedRows.filter(({ cells }) => cells[at]?.kind === 'unknown');
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const values = { name, lines: list.format(missing.map(({ label }) => formatLabel(label))) };
+  return (
+    <span className="meta">
+      {t('unpublished.text')}
+      {missing[0] === row && (
+        <>
+          {t('unpublished.separator')}
+          <AskLink about={t('unpublished.about', values)} question={t('unpublished.question', values)}>
+            {t('unpublished.ask')}
+          </AskLink>
+        </>
+      )}
+    </span>
   );
 }
 

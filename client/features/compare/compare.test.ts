@@ -16,19 +16,13 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
+import { Fact } from '#shared/contract/catalogue/fact.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import { toOwnMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
-import {
-  type CostFacts,
-  comparedLevel,
-  computeCosts,
-  asRange,
-  sumNote,
-  yearOfCourse,
-  yearOfDegree,
-} from './compare-costs.ts';
+import { type CostFacts, computeCosts, asRange, sumNote, getBachelorYear, yearOfCourse } from './compare-costs.ts';
+import { usualYears } from '#client/features/degree-cost/usual-years.ts';
 import { compareAddress, parseCompared } from './compare-query.ts';
 import type { Cell } from './compare-rows.ts';
 import { type ComparedSchool, schoolGroups } from './school-groups.ts';
@@ -208,20 +202,26 @@ describe('what studying comes to', () => {
 });
 
 describe('the yearly fee of compared schools', () => {
-  const bachelor = figure('fromFee', '28000', 'GBP/year', 'bachelor');
-  const master = figure('fromFee', '39400', 'GBP/year', 'master');
-  const other = figure('tuition', '51234', 'USD/year', 'undergraduate');
-  const schools = [
-    { byLevel: [bachelor, master], year: null },
-    { byLevel: [master], year: null },
-    { byLevel: [], year: other },
-  ];
+  const fact = (key: string, part: string, value: number, unit: string) =>
+    Fact.parse({ key, part, value, unit, sourceId: '1' });
+  const schoolWith = (...facts: Fact[]) =>
+    ({ facts, sources: [{ id: '1', asAt: '2026' }] }) as unknown as Parameters<typeof getBachelorYear>[0];
+  const master = fact('fromFee', 'master', 39_400, 'GBP/year');
 
-  it('compares one level only', () =>
-    expect(schools.map((school) => yearOfDegree(school, comparedLevel(schools)))).toEqual([bachelor, null, other]));
+  it.each([
+    ['of a bachelor beside a master', schoolWith(fact('fromFee', 'bachelor', 28_000, 'GBP/year'), master), '28000'],
+    ['of undergraduates', schoolWith(fact('tuition', 'undergraduate', 51_234, 'USD/year')), '51234'],
+    [
+      'never of a master, nor the lowest of all levels',
+      schoolWith(master, fact('lowestCourseYear', '', 9000, 'GBP/year')),
+      undefined,
+    ],
+  ])('is %s', (_, value, fee) => expect(getBachelorYear(value)?.value).toBe(fee));
 
-  it('is a master’s where no school has a bachelor’s', () =>
-    expect(yearOfDegree({ byLevel: [master], year: null }, comparedLevel([{ byLevel: [master] }]))).toBe(master));
+  it('lasts as long as a degree of the country, and in Scotland four years', () => {
+    expect(['uk', 'au', 'us', 'ca'].map((key) => usualYears('bachelor', key))).toEqual([3, 3, 4, 4]);
+    for (const name of ['Scotland', '蘇格蘭', '苏格兰']) expect(usualYears('bachelor', 'uk', name)).toBe(4);
+  });
 });
 
 describe('notes of a total', () => {
@@ -255,6 +255,7 @@ const school = (over: object): ComparedSchool =>
     rank: '',
     living: null,
     byLevel: [],
+    dseRules: [],
     said: [],
     ...over,
   }) as unknown as ComparedSchool;
@@ -287,9 +288,9 @@ describe('rows of schools', () => {
     );
   });
 
-  it('are left out without any value, except the most requested ones', () => {
+  it('are left out without any value, except the fee and the DSE requirement', () => {
     const names = getRows([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
-    expect(names).toEqual(['place', 'lowestCourseYear']);
+    expect(names).toEqual(['place', 'fromFee', 'dse']);
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {
@@ -303,7 +304,7 @@ describe('rows of schools', () => {
     const names = getRows(all).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(names).toEqual(['place', 'fromFee bachelor', 'fromFee master', 'englishFrom bachelor', 'deadline']);
+    expect(names).toEqual(['place', 'fromFee bachelor', 'fromFee master', 'dse', 'englishFrom bachelor', 'deadline']);
     const master = getRows(all).find(({ label }) => 'figure' in label && label.part === 'master');
     expect(master?.cells).toMatchObject([{ kind: 'figure', figure: { value: '9000' } }, { kind: 'unknown' }]);
   });

@@ -1,7 +1,9 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import {
+  markFixed,
   type Cell,
+  dseRow,
   figureRow,
   hasContent,
   livingRow,
@@ -14,6 +16,7 @@ import {
   UNKNOWN,
 } from './compare-rows.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
   earningsNote,
@@ -23,6 +26,8 @@ import {
   offerParts,
   optionsText,
 } from '#client/features/facts/admission-texts.ts';
+
+const DSE = '1' satisfies PublicExamType;
 
 export interface ComparedCourse {
   course: CourseFacts;
@@ -54,9 +59,11 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
       courses.map((course) => text(say(course))),
     );
   const fees = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));
-  const rules = courses.map(({ entryRules }): Cell =>
-    entryRules.length > 0 ? { kind: 'rules', rules: entryRules } : UNKNOWN,
-  );
+  const dseRules = courses.map(({ entryRules }) => entryRules.filter(({ exam }) => exam === DSE));
+  const otherRules = courses.map(({ entryRules }): Cell => {
+    const rules = entryRules.filter(({ exam }) => exam !== DSE);
+    return rules.length > 0 ? { kind: 'rules', rules } : UNKNOWN;
+  });
   return [
     {
       name: 'about',
@@ -80,7 +87,7 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
     {
       name: 'money',
       rows: [
-        getRow({ figure: 'courseTuitionYear', part: '' }, fees),
+        markFixed(getRow({ figure: 'courseTuitionYear', part: '' }, fees)),
         ...[
           figureTextRow(all, 'internationalFee'),
           figureRow(courses, 'courseTuition'),
@@ -92,8 +99,9 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
     {
       name: 'entry',
       rows: [
-        getRow({ own: 'entry' }, rules),
+        dseRow(dseRules),
         ...[
+          getRow({ own: 'entry' }, otherRules),
           ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => figureTextRow(all, key)),
           saidRow(
             'typicalOffer',

@@ -19,21 +19,16 @@ import { pageQuery } from '#client/site/portal/page-query.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
-import {
-  comparedLevel,
-  computeCosts,
-  asRange,
-  type Costs,
-  getWeeks,
-  yearOfCourse,
-  yearOfDegree,
-} from './compare-costs.ts';
+import { computeCosts, asRange, type Costs, getWeeks, getBachelorYear, yearOfCourse } from './compare-costs.ts';
 import { type CompareKind, type Compared, compareAddress, parseCompared } from './compare-query.ts';
 import type { FigureText, RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
@@ -50,8 +45,10 @@ export interface Column {
   /** Target of the application link: a page of this site, or the school's website. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
-  /** Preselected length of a degree at a school, whose costs are of a year; null for a course. */
+  /** Preselected years where the costs are of one year: at a school, or for a course of unpublished length. */
   years: number | null;
+  /** Level of the costs; '' if unknown. */
+  level: string;
   /** Next deadline for applications; null if the school states none. */
   deadline: FigureText | null;
   /** Earnings or employment of graduates; null if unpublished. */
@@ -122,17 +119,22 @@ export async function loadColumns(
 
 type LoadedColumns = Omit<CompareContent, 'compared' | 'pictures'>;
 
+const DSE = '1' satisfies PublicExamType;
 const WEEKS_A_YEAR = 52;
+/** Ids of the levels whose usual length is known. */
+const TIMED_LEVELS: Partial<Record<string, 'bachelor' | 'master'>> = { '1': 'bachelor', '2': 'master' };
 
 async function loadSchools(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
   ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<LoadedColumns> {
-  const [answers, costs] = await Promise.all([
+  const [answers, costs, ruled] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
+    portal.ask(examSchools, { publicTestType: DSE, showCount: MAX_EXAM_SCHOOLS }),
   ]);
+  const ruledRows = ruled.ok ? ruled.value.rows : [];
   const match = answers.map(itemOrNull).filter((item) => item !== null);
   const schools = match.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);
@@ -142,11 +144,14 @@ async function loadSchools(
       rank: showsRankings(portal.site.agent) ? rankText(school.ranks.find(({ name }) => name)) : '',
       ...costs.of(school.id),
       byLevel: figuresByLevel(answer.institution),
+      bachelorYear: getBachelorYear(answer.institution),
+      province: answer.institution.province,
+      dseRules: ruledRows.filter((row) => row.school.id === school.id).map(({ rule }) => rule),
       said: sayingsOfSchool(answer.institution, portal.locale),
       work: getEmployment(answer.institution, portal.locale),
     };
   });
-  const level = comparedLevel(schools);
+  const levelName = textsIn(portal.locale).of('degree-cost')('levels.bachelor');
   return {
     groups: schoolGroups(schools),
     columns: schools.map(({ school, ...existing }) => ({
@@ -161,10 +166,11 @@ async function loadSchools(
       },
       // The duration belongs to a course, so the costs of a school are for one year.
       costs: computeCosts(
-        { ...existing, year: asRange(yearOfDegree(existing, level)), weeks: WEEKS_A_YEAR, whole: null },
+        { ...existing, year: asRange(existing.bachelorYear), weeks: WEEKS_A_YEAR, whole: null },
         ownMoney,
       ),
-      years: usualYears(level, school.country.key),
+      years: usualYears('bachelor', school.country.key, existing.province),
+      level: levelName,
       deadline: findDeadline(existing.said),
       work: existing.work,
     })),
@@ -186,7 +192,12 @@ async function loadCourses(
   { ids }: Pick<Compared, 'ids'>,
   ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<LoadedColumns> {
-  const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
+  const [answers, countries] = await Promise.all([
+    Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id }))),
+    portal.ask(countryList, {}),
+  ]);
+  const getCountryKey = (id: string) =>
+    (countries.ok ? countries.value.rows.find((country) => country.id === id)?.key : undefined) ?? '';
   const match = answers.map(itemOrNull).filter((item) => item !== null);
   const facts = match.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
@@ -200,6 +211,11 @@ async function loadCourses(
     groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
     columns: courses.map(({ course, ...existing }) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
+      const whole = find('courseTuition');
+      const level = TIMED_LEVELS[course.levels[0]?.id ?? ''];
+      // Without a published length the reader selects one, and costs are of a year.
+      const years =
+        getWeeks(course) === null && !whole && level ? usualYears(level, getCountryKey(course.countryId)) : null;
       return {
         id: course.id,
         names: course.names,
@@ -216,10 +232,11 @@ async function loadCourses(
           website: course.hasCourse ? '' : course.website || course.school.website,
         },
         costs: computeCosts(
-          { ...existing, weeks: getWeeks(course), whole: find('courseTuition'), year: yearOfCourse(course) },
+          { ...existing, weeks: years === null ? getWeeks(course) : WEEKS_A_YEAR, whole, year: yearOfCourse(course) },
           ownMoney,
         ),
-        years: null,
+        years,
+        level: course.levels[0]?.names.own ?? '',
         deadline: findDeadline(existing.said),
         work: getEarnings(course, portal.locale),
       };

@@ -1,7 +1,10 @@
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import {
+  markFixed,
   type Cell,
   type CompareRow,
+  dseRow,
   figureCell,
   figureRow,
   hasContent,
@@ -37,6 +40,8 @@ export interface ComparedSchool {
   living: LivingCostRange;
   /** Lowest fee and IELTS score of each level, and the range of typical offers. */
   byLevel: SourcedFigure[];
+  /** Requirements in the DSE that the school publishes. */
+  dseRules: readonly EntryRule[];
   /** Next deadline of each level and the admission rate, as formatted texts. */
   said: FigureText[];
 }
@@ -66,17 +71,16 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     {
       name: 'money',
       rows: [
-        // The lowest fee of all levels is redundant if the schools have a fee for each level.
-        ...(byLevel.length > 0 && byLevel.every(({ figures }) => figures.some(({ key }) => key === 'fromFee'))
-          ? []
-          : [
-              getRow(
-                { figure: 'lowestCourseYear', part: '' },
-                all.map(({ year }): Cell => (year ? { kind: 'figure', figure: year } : UNKNOWN)),
-              ),
-            ]),
+        markFixed(figureRow(byLevel, 'fromFee', 'bachelor')),
         ...[
-          ...LEVELS.map((level) => figureRow(byLevel, 'fromFee', level)),
+          figureRow(byLevel, 'fromFee', 'master'),
+          // The lowest fee of all levels is stated only for a school that publishes none by level.
+          getRow(
+            { figure: 'lowestCourseYear', part: '' },
+            all.map(({ year, byLevel: fees }): Cell =>
+              year && !fees.some(({ key }) => key === 'fromFee') ? { kind: 'figure', figure: year } : UNKNOWN,
+            ),
+          ),
           figureRow(schools, 'tuition', 'undergraduate'),
           figureRow(schools, 'requiredFees', 'undergraduate'),
           figureRow(schools, 'roomAndBoard'),
@@ -92,6 +96,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     {
       name: 'entry',
       rows: [
+        dseRow(all.map(({ dseRules }) => dseRules)),
         figureRow(byLevel, 'offerRange'),
         figureTextRow(all, 'admissionRate'),
         ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),

@@ -10,6 +10,8 @@ import {
   Sourced,
 } from '#client/features/facts/figure.tsx';
 import { figureName, withYear } from '#client/features/facts/figure.ts';
+import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -272,6 +274,7 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   return (
     <FactTable
       rows={[
+        { term: t('side.dse'), value: <DseRequirement course={course} /> },
         ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
         {
           term: figureName({ key: 'courseOptions', part: '' }, facts),
@@ -294,6 +297,29 @@ function CourseLedger({ course }: { course: CourseFacts }) {
         { term: t('side.deadline'), value: applying.deadline },
       ]}
     />
+  );
+}
+
+const DSE = '1' satisfies PublicExamType;
+
+/** Requirement in the DSE, which the page always states. Where the fee is missing too, its button asks for both. */
+function DseRequirement({ course: { entryRules, fee, names, school } }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const [rule] = entryRules.filter(({ exam }) => exam === DSE);
+  if (rule) return <a href="#entry">{rule.note}</a>;
+  const about = t('of', { course: names.own, school: school.names.own });
+  return (
+    <>
+      {t('side.notPublished')}
+      {fee && (
+        <>
+          {t('side.separator')}
+          <AskLink about={t('side.question', { of: about })} question={t('side.question', { of: about })}>
+            {t('side.ask')}
+          </AskLink>
+        </>
+      )}
+    </>
   );
 }
 

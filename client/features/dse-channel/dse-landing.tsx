@@ -7,10 +7,12 @@ import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { datedFactTexts } from '#shared/rules/dated-facts.ts';
 import { countResults } from '#shared/rules/exams/count-results.ts';
+import { AskedSchools } from './asked-schools.tsx';
+import type { DseContent } from './load-dse.server.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
 import './dse.css';
 
-export function DseLanding() {
+export function DseLanding({ asked }: Pick<DseContent, 'asked'>) {
   const t = useText('dse');
   const path = useSitePath();
   return (
@@ -25,6 +27,7 @@ export function DseLanding() {
         </ButtonLink>
       </header>
       <ChannelTabs here="dse" />
+      <AskedSchools asked={asked} />
       <DseGrades />
       <BestFive />
       <DseCalendar />

@@ -4,16 +4,40 @@ import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
+import { getBachelorYear } from '#client/features/compare/compare-costs.ts';
 import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
+import { type EntryRule, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-export function loadDse(context: Readonly<RouterContextProvider>) {
-  const t = textsIn(requireSite(context).locale).of('dse');
-  return { head: { title: t('title'), description: t('description') } };
+const DSE = '1' satisfies PublicExamType;
+
+export async function loadDse(context: Readonly<RouterContextProvider>) {
+  const { ask, locale } = requireSite(context);
+  const t = textsIn(locale).of('dse');
+  const result = await ask(examSchools, { publicTestType: DSE, showCount: MAX_EXAM_SCHOOLS });
+  const rows = result.ok ? result.value.rows : [];
+  return {
+    head: { title: t('title'), description: t('description') },
+    /** Published requirements, those that can be evaluated first; empty if the call fails or is unsupported. */
+    asked: {
+      schools: rows
+        .map(({ school, rule, facts, sources }) => ({ school, rule, fee: getBachelorYear({ facts, sources }) }))
+        .sort((row, other) => getAge(row.rule) - getAge(other.rule)),
+      sources: getSources(rows),
+    },
+  };
 }
+
+/** Order of the rules: dated within three years, others that are evaluated, and those for reference only. */
+const getAge = (rule: EntryRule) => (rule.counts ? 0 : isUsable(rule) ? 1 : 2);
+
+export type DseContent = Awaited<ReturnType<typeof loadDse>>;
+export type AskedSchool = DseContent['asked']['schools'][number];
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -78,7 +78,7 @@ export function ItemFacts({ thing: { column, outcomes, standing }, money, source
         )}
       </dl>
       <DegreeCost
-        estimates={[{ ...costs, level: null, years }]}
+        estimates={[{ ...costs, level: school === null ? 'bachelor' : null, years }]}
         sources={sources}
         currency={money.currency}
         headingLevel={3}

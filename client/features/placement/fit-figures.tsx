@@ -1,5 +1,6 @@
 import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import { splitInPercent } from './split-in-percent.ts';
 import './fit-figures.css';
 
 type DisplayedPlacement = NonNullable<InquiredSchool['placement']>;
@@ -35,6 +36,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
       name: t(`figures.${basis in REFERENCES ? REFERENCES[basis as keyof typeof REFERENCES] : 'rule'}`),
       value: isByBands && upper === null ? t('figures.from', { value: reference }) : reference,
     },
+    isByBands && { name: t('figures.share'), value: t('figures.shareOf', { share: splitInPercent(figures).fewer }) },
     admitted !== null && { name: t('figures.admissionRate'), value: `${Math.round(admitted)}%` },
     courses && courses.total > 1 && { name: t('figures.within'), value: t('figures.withinOf', courses) },
   ].filter((row) => row !== false && row !== '' && row !== undefined);

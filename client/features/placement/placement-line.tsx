@@ -4,6 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
+import { splitInPercent } from './split-in-percent.ts';
 import { FitFigures } from './fit-figures.tsx';
 import './placement-line.css';
 
@@ -17,7 +18,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   return (
     <div className="placement">
       <FitFigures placement={placement} />
-      {!repeatsFigures(placement) && (
+      {(placement.basis !== 'offer' || !repeatsFigures(placement)) && (
         <p>
           <PlacementText placement={placement} />
         </p>
@@ -33,9 +34,11 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   );
 }
 
-/** Returns true for an offer whose sentence would state nothing but the two figures. */
+/** Returns true if the sentence of a placement would state nothing but its figures. */
 export const repeatsFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
-  basis === 'offer' && limitedBy !== 'selective' && figures?.least === figures?.most;
+  (basis === 'offer' || basis === 'entrants' || basis === 'averages') &&
+  limitedBy !== 'selective' &&
+  figures?.least === figures?.most;
 
 /** Sentence that compares the results with the evidence. It renders nothing for the school's own rule. */
 export function PlacementText({ placement: { basis, figures, limitedBy } }: { placement: DisplayedPlacement }) {
@@ -114,18 +117,8 @@ function Comparison({
   }
 }
 
-const FULL_PERCENT = 100;
-
 const withUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
   unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
-
-/** Shares in per cent of their sum. Rounding the running sum keeps their total at 100. */
-export function splitInPercent({ fewer, same, more }: Pick<PlacementFigures, 'fewer' | 'same' | 'more'>) {
-  const [below, equal, above] = [fewer ?? 0, same ?? 0, more ?? 0];
-  const percentOf = (count: number) => Math.round((count * FULL_PERCENT) / Math.max(1, below + equal + above));
-  const reached = { below: percentOf(below), equal: percentOf(below + equal) };
-  return { fewer: reached.below, same: reached.equal - reached.below, more: FULL_PERCENT - reached.equal };
-}
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {

@@ -45,7 +45,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
     onFlips({});
   };
   return (
-    <section className="rd__mine" aria-label={t('mine')}>
+    <section className="rd__mine" id="grades" aria-label={t('mine')}>
       <h2>{t('mine')}</h2>
       <Seg
         label={t('mode.label')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
@@ -76,29 +77,11 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
           onChange={({ target }) => setCountry(target.value)}
         />
       )}
-      {fields.length > 0 && (
-        <table className="rd__fields">
-          <thead>
-            <tr>
-              <th scope="col">{t('standing.field')}</th>
-              {STANDINGS.map((position) => (
-                <th key={position} scope="col">
-                  {t(`standing.short.${position}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field.value}>
-                <th scope="row">{field.label}</th>
-                {STANDINGS.map((position) => (
-                  <td key={position}>{numberText(field.counts[position], locale)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {fields.length > 0 && <FieldTable fields={fields.slice(0, FIRST_FIELDS)} />}
+      {fields.length > FIRST_FIELDS && (
+        <Disclosure title={t('standing.more')}>
+          <FieldTable fields={fields.slice(FIRST_FIELDS)} />
+        </Disclosure>
       )}
       <SiteLink className="btn" to={FAST_LINE}>
         {t('standing.see')}
@@ -110,3 +93,40 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
 
 const countWithin = ({ above, among }: PositionCounts) => above + among;
 const countAll = ({ above, among, below }: PositionCounts) => above + among + below;
+
+const FIRST_FIELDS = 6;
+
+interface FieldCounts {
+  value: string;
+  label: string;
+  counts: PositionCounts;
+}
+
+function FieldTable({ fields }: { fields: readonly FieldCounts[] }) {
+  const t = useText('results-day');
+  const locale = useLocale();
+  return (
+    <table className="rd__fields">
+      <thead>
+        <tr>
+          <th scope="col">{t('standing.field')}</th>
+          {STANDINGS.map((position) => (
+            <th key={position} scope="col">
+              {t(`standing.short.${position}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.value}>
+            <th scope="row">{field.label}</th>
+            {STANDINGS.map((position) => (
+              <td key={position}>{numberText(field.counts[position], locale)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -5,6 +5,7 @@ import zhHk from '#client/i18n/messages/zh-hk/match.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/match.json' with { type: 'json' };
 import { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
+import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { MatchReasons } from './match-reasons.tsx';
 
 const FIGURES = {
@@ -53,7 +54,9 @@ describe('the reason of a band', () => {
   });
 });
 
-test('entrants are stated in per cent of their sum', () => {
-  renderReasons({ band: 'match', bandRule: 'met', placement: PLACEMENT });
+test('entrants are stated in per cent of their sum, beside the median', () => {
+  const { placement } = schoolWith({ placement: PLACEMENT });
+  renderIn('en-us', <PlacementLine placement={placement} />);
   expect(screen.getByText(/40% of new students had fewer, 0% about the same and 60% more/)).toBeTruthy();
+  expect(screen.getByText('64–127 UCAS points')).toBeTruthy();
 });

@@ -144,7 +144,7 @@ export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
   return (
     <div className="wrap invite-small">
       {onOpen && (
-        <button type="button" className="btn btn--quiet btn--s" aria-expanded="false" onClick={onOpen}>
+        <button type="button" className="btn btn--s" aria-expanded="false" onClick={onOpen}>
           <span className="i i-list" aria-hidden="true" />
           {t('invite.small')}
         </button>

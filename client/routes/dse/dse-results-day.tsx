@@ -91,6 +91,7 @@ function ResultsDayPage({
         </div>
       </header>
       <ChannelTabs here="results" />
+      <FirstSteps isEnded={isOver} />
       {isOffered ? (
         <>
           <noscript>
@@ -154,7 +155,33 @@ function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined 
 const errorText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
   t(kind === 'half' ? 'plain.half' : 'plain.missing');
 
-const STEPS = ['collect', 'enter', 'flip', 'offers', 'call', 'review', 'jupas', 'adviser'] as const;
+/** Steps in the order in which they cannot wait, each with its part of the page, if it has one. */
+const FIRST_STEPS = [
+  ['collect', '#dates'],
+  ['enter', '#grades'],
+  ['offers', null],
+  ['review', '#dates'],
+] as const;
+
+function FirstSteps({ isEnded }: { isEnded: boolean }) {
+  const t = useText('results-day');
+  return (
+    <section className="rd__now" aria-labelledby="now">
+      <h2 id="now">{t('now.title')}</h2>
+      {isEnded && <p>{t('now.over')}</p>}
+      <ol>
+        {FIRST_STEPS.map(([step, place]) => (
+          <li key={step}>
+            <h3>{place ? <a href={place}>{t(`plan.${step}.title`)}</a> : t(`plan.${step}.title`)}</h3>
+            <p className="meta">{t(`plan.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const LATER_STEPS = ['flip', 'call', 'jupas', 'adviser'] as const;
 
 /** Lists the schedule of the day; times are shown only if they are published. */
 function DayPlan() {
@@ -163,7 +190,7 @@ function DayPlan() {
     <section id="plan">
       <h2>{t('plan.title')}</h2>
       <ol className="route rd__steps">
-        {STEPS.map((step) => (
+        {LATER_STEPS.map((step) => (
           <li key={step}>
             <span className="rd__when">{t(`plan.${step}.when`)}</span>
             <div>

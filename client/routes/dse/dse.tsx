@@ -9,6 +9,6 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
-export default function DseRoute() {
-  return <DseLanding />;
+export default function DseRoute({ loaderData }: Route.ComponentProps) {
+  return <DseLanding asked={loaderData.asked} />;
 }

@@ -206,13 +206,14 @@ export const examReach = {
   isPublic: true,
 } satisfies DataCall;
 
-const MAX_RULES = 20;
+/** Maximum of `showCount`. */
+export const MAX_EXAM_SCHOOLS = 60;
 
 /** Lists the published requirements for one exam, including unusable ones. Optional for a backend. */
 export const examSchools = {
   method: 'GET',
   path: '/appMso/dse/schools',
-  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: optionalWholeNumber(1, MAX_RULES) }),
+  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: optionalWholeNumber(1, MAX_EXAM_SCHOOLS) }),
   edgeFields: ['publicLevel'],
   datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourced }),
   idempotent: true,

@@ -17,7 +17,8 @@ import { useSite } from '#client/site/site.tsx';
 import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import type { CallError } from '#shared/call-error.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { FitTable } from './fit-table.tsx';
+import { RowHead } from '#client/features/compare/row-heads.tsx';
+import { FitScore, FitTable } from './fit-table.tsx';
 import './fit.css';
 
 interface CompareFitProps {
@@ -68,6 +69,29 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
       />
       {invite(stepAddress('step1'), t('change'))}
     </>
+  );
+}
+
+/** Row of the match above the facts; nothing until the answers are complete and compared. */
+export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 'columns'>) {
+  const t = useText('compare');
+  const { form } = useSelectionForm();
+  const ids = columns.map(({ id }) => id);
+  const { data } = useLedgers(
+    form && { form, institutionIds: kind === 'schools' ? ids : [], courseIds: kind === 'courses' ? ids : [] },
+  );
+  if (!data) return null;
+  return (
+    <tbody className="cmp__fit">
+      <tr>
+        <RowHead differs={false}>{t('row.fit')}</RowHead>
+        {ids.map((id) => (
+          <td key={id}>
+            <FitScore fit={data.rows.find((row) => row.id === id) ?? null} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
 import type { Column } from '#client/features/compare/load-compare.server.ts';
+import { FitFigures } from '#client/features/placement/fit-figures.tsx';
 import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
   BandBadge,
@@ -77,7 +78,7 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
             <RowHead differs={false}>{t('score')}</RowHead>
             {columns.map(({ id }, index) => (
               <td key={id}>
-                <Score fit={fits[index] ?? null} />
+                <FitScore fit={fits[index] ?? null} />
               </td>
             ))}
           </tr>
@@ -188,7 +189,8 @@ function ExcludedRule({ fit }: { fit: MatchLedger | null }) {
   return answers.map((answer) => t(`leftOutBy.${answer}`)).join(t('separator'));
 }
 
-function Score({ fit }: { fit: MatchLedger | null }) {
+/** Score and band of an item, with the figures that the band rests on. */
+export function FitScore({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
   const [score, max] = [fit.matchScore ?? 0, maxPoints(fit)];
@@ -197,6 +199,7 @@ function Score({ fit }: { fit: MatchLedger | null }) {
       <b>{score}</b>
       <span className="source"> / {max}</span> <BandBadge band={shownBand(fit)} />
       <ScoreBar score={score} most={max} />
+      <FitFigures placement={fit.placement} />
       <small>{t('counted', { most: max, of: MAX_POINTS })}</small>
     </>
   );
