@@ -302,8 +302,8 @@ function CourseLedger({ course }: { course: CourseFacts }) {
 
 const DSE = '1' satisfies PublicExamType;
 
-/** Requirement in the DSE, which the page always states. Where the fee is missing too, its button asks for both. */
-function DseRequirement({ course: { entryRules, fee, names, school } }: { course: CourseFacts }) {
+/** Requirement in the DSE, which the page always states. Where the fee is missing too, one button asks. */
+function DseRequirement({ course: { entryRules, fee, names, school, statements } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const [rule] = entryRules.filter(({ exam }) => exam === DSE);
   if (rule) return <a href="#entry">{rule.note}</a>;
@@ -311,7 +311,7 @@ function DseRequirement({ course: { entryRules, fee, names, school } }: { course
   return (
     <>
       {t('side.notPublished')}
-      {fee && (
+      {(fee ?? statements.find(({ kind }) => kind === 'fee')) && (
         <>
           {t('side.separator')}
           <AskLink about={t('side.question', { of: about })} question={t('side.question', { of: about })}>
