@@ -17,7 +17,7 @@ const REFERENCES = {
 interface FitFiguresProps {
   placement: DisplayedPlacement | null;
   /** Numbers of courses within the result and of all that can be compared; only stated for more than one course. */
-  courses?: { within: number; total: number };
+  courses?: { within: number; total: number } | undefined;
 }
 
 /** Figures that a band rests on, in this order: the student's, the reference value, and the courses in range. */

@@ -199,10 +199,15 @@ export function FitScore({ fit }: { fit: MatchLedger | null }) {
       <b>{score}</b>
       <span className="source"> / {max}</span> <BandBadge band={shownBand(fit)} />
       <ScoreBar score={score} most={max} />
-      <FitFigures placement={fit.placement} />
+      <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
       <small>{t('counted', { most: max, of: MAX_POINTS })}</small>
     </>
   );
+}
+
+/** Courses within the result, for a school that is in a lower band than its best course. */
+function countCourses({ matchedCourseBands: { likely, match, reach, outOfReach } }: MatchLedger) {
+  return { within: likely + match, total: likely + match + reach + outOfReach };
 }
 
 /** One line in all breakdowns. An entry of `lines` is null if its breakdown lacks the line. */

@@ -16,6 +16,7 @@ import { moneyText } from '#shared/locale/money.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Slider } from '#client/ui/slider/slider.tsx';
@@ -213,22 +214,27 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
     COMPARED_FOCUS.some((item) => item === id) && (id !== RANKING_FOCUS || showsRankings(agent));
   const exams = useText('exam');
   const list = new Intl.ListFormat(LANGUAGE_TAGS[useLocale()], { type: 'conjunction' });
-  const others = FOCUS_POINTS.filter((id) => !isCompared(id)).map((id) => exams(`focus.${id}`));
+  const others = FOCUS_POINTS.filter((id) => !isCompared(id));
+  const rows = (ids: readonly FocusPoint[]) => (
+    <ul className="sel__weights">
+      {ids.map((id) => (
+        <WeightRow
+          key={id}
+          id={id}
+          weight={weights[id]}
+          onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
+        />
+      ))}
+    </ul>
+  );
   return (
     <section className="sel__q">
       <h3>{t('weights.title')}</h3>
       <p className="meta">{t('weights.hint', { most: MAX_WEIGHT })}</p>
-      <ul className="sel__weights">
-        {FOCUS_POINTS.filter(isCompared).map((id) => (
-          <WeightRow
-            key={id}
-            id={id}
-            weight={weights[id]}
-            onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
-          />
-        ))}
-      </ul>
-      <p className="source">{t('weights.others', { names: list.format(others) })}</p>
+      {rows(FOCUS_POINTS.filter(isCompared))}
+      <Disclosure title={t('weights.others', { names: list.format(others.map((id) => exams(`focus.${id}`))) })}>
+        {rows(others)}
+      </Disclosure>
       <Button variant="quiet" size="s" onClick={() => form.edit('weights', USUAL_WEIGHTS)}>
         <Icon name="retry" />
         {t('weights.reset')}
