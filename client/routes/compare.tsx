@@ -164,16 +164,14 @@ function TooManyCompared({ compared: { ids, over } }: { compared: Compared }) {
   );
 }
 
-const FIT_WORDS = ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'] as const;
-
 const CompareFit = lazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFit,
-  words: FIT_WORDS,
+  words: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
 });
 
 const CompareFitRow = lazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFitRow,
-  words: FIT_WORDS,
+  words: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
 });
 
 /** Match of each item with the stored answers, as the first row. */

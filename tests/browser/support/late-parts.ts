@@ -186,6 +186,8 @@ export const NOT_OPENED: Record<string, string> = {
   LevelStatements: 'comes beside the answer where a country has no course of the level: matching/selection.spec.ts',
   MatchList: 'comes beside the answer that it shows, and nobody waits in it: matching/selection.spec.ts',
   CompareFit: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
+  CompareFitRow: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
+  OwnVerdict: 'stands beside each requirement for who has entered grades: matching/results-day.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline/offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account/account-session.spec.ts',
   FootNotices: 'comes with the page, and by the clock: site/every-page/edges.spec.ts',
