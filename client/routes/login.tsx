@@ -10,6 +10,7 @@ import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-r
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
+import { loginBanner, schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/login.ts';
 // Styles of the server-rendered form: a lazy part loads its own styles only in the browser.
 import '#client/features/account/account.css';
@@ -53,13 +54,17 @@ export default function LoginRoute({ loaderData: { form, done, next }, actionDat
   // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
   useNamespaces(['dialogs', 'ui']);
   return (
-    <div className="wrap register-page">
+    <div className="wrap register-page login-page">
       <header>
         <h1>{t(form === 'forget' ? 'title.forget' : 'title.login')}</h1>
       </header>
       <div className="register-page__form">
         {done && <Notice tone="ok">{t(done === 'register' ? 'registered' : 'changed')}</Notice>}
         <OwnAccountForm key={form} form={form} next={next ?? undefined} answer={actionData} waiting={<Waiting />} />
+      </div>
+      <div className="login-page__picture" aria-hidden="true">
+        <p>{t('motto')}</p>
+        <img src={schoolArtAddress(loginBanner)} alt="" width={1200} height={420} />
       </div>
     </div>
   );

@@ -24,6 +24,8 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'use-exam-draft.ts'],
   facts: [
     'cost-notes.tsx',
+    'country-fees.server.ts',
+    'entry-text.tsx',
     'admission-figures.server.ts',
     'admission-texts.ts',
     'figure-changes.tsx',
@@ -31,6 +33,8 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'figure.tsx',
     'introduction.server.ts',
     'json-ld-facts.server.ts',
+    'range-figure.tsx',
+    'school-entry.server.ts',
     'spread-bars.tsx',
     'statement-figures.server.ts',
     'statement-lines.tsx',

@@ -81,6 +81,7 @@ const ROW_FACTS: Record<FactSubject, readonly (readonly [FactKey, string])[]> = 
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],
     ['offerRange', ''],
+    ['admissionRate', ''],
     ['memberOf', ''],
     ['fromFee', 'bachelor'],
     ['fromFee', 'master'],

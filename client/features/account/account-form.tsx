@@ -69,6 +69,7 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
           ),
         )}
       </p>
+      {(name === 'password' || name === 'code') && <LoginConsent />}
     </Form>
   );
 }
@@ -295,33 +296,50 @@ function useAccountForm(name: AccountFormName, { draft, edit, refusal }: Account
   return useForm({ values: draft, onEdit: edit, rules: accountRules(t, name), refusal, onSubmit });
 }
 
-/** Checkbox for the agreement, which opens as a dialog over the form and also has a page for printing. */
+/** Statement that a login includes the agreement. */
+function LoginConsent() {
+  const t = useText('account');
+  return (
+    <p className="source">
+      {t('loginConsent')} <AgreementLink />
+    </p>
+  );
+}
+
+/** Checkbox for the agreement. */
 function AgreeBox({ form }: { form: AccountForm }) {
   const t = useText('account');
-  const [isOpen, setOpen] = useState(false);
   const { value, error } = form.choice('agreed');
   return (
+    <Checkbox
+      name="agreed"
+      checked={value}
+      error={error ?? ''}
+      onChange={(event) => form.edit('agreed', event.target.checked)}
+    >
+      {t('agree')} <AgreementLink />
+    </Checkbox>
+  );
+}
+
+/** Link to the agreement, which opens as a dialog over the form and also has a page for printing. */
+function AgreementLink() {
+  const t = useText('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
     <>
-      <Checkbox
-        name="agreed"
-        checked={value}
-        error={error ?? ''}
-        onChange={(event) => form.edit('agreed', event.target.checked)}
+      <SiteLink
+        to="/about/privacy"
+        target="_blank"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (isOpenedElsewhere(event)) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
-        {t('agree')}{' '}
-        <SiteLink
-          to="/about/privacy"
-          target="_blank"
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            if (isOpenedElsewhere(event)) return;
-            event.preventDefault();
-            setOpen(true);
-          }}
-        >
-          {t('agreement')}
-        </SiteLink>
-      </Checkbox>
+        {t('agreement')}
+      </SiteLink>
       {isOpen && <PrivacyDialog onClose={() => setOpen(false)} />}
     </>
   );

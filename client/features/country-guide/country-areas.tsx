@@ -1,4 +1,6 @@
-import { Sourced } from '#client/features/facts/figure.tsx';
+import type { CountryFees, FeesByCountry } from '#client/features/facts/country-fees.server.ts';
+import { Sourced, SourceMark } from '#client/features/facts/figure.tsx';
+import { RangeFigure } from '#client/features/facts/range-figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
@@ -8,29 +10,77 @@ import { TextLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
-import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { CountryChart } from './country-chart.tsx';
-import { CountryCosts, RangeFigure } from './country-costs.tsx';
-import { CountryClocks, CountryRules } from './country-facts.tsx';
+import { CountryCosts } from './country-costs.tsx';
+import { CountryRules } from './country-facts.tsx';
 import { GuidePage } from './guide-page.tsx';
 import './country-parts.css';
 import type { CountryFacts } from './load-country-facts.server.ts';
-import type { Area, AreasResult } from './load-guide.server.ts';
+import type { Area, AreasAround, AreasResult } from './load-guide.server.ts';
 
-export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasResult | null }) {
+interface CountryAreasProps {
+  frame: GuideFrame;
+  areas: AreasResult | null;
+  /** Fees of all countries; null on the page of one country. */
+  fees: FeesByCountry | null;
+}
+
+export function CountryAreas({ frame, areas, fees }: CountryAreasProps) {
+  const costs = areas?.ok ? areas.around.costs : null;
   return (
-    <GuidePage frame={frame} tab="area-list-tab">
-      {frame.kind === 'there' &&
-        (frame.here && areas ? (
-          <AreaList country={frame.here} answer={areas} />
-        ) : (
-          <CountryRows countries={frame.offered} />
-        ))}
-    </GuidePage>
+    <Sourced sources={costs?.sources ?? fees?.sources ?? []}>
+      <GuidePage frame={frame} tab="area-list-tab" money={costs && <MoneyKeys costs={costs} />}>
+        {frame.kind === 'there' &&
+          (frame.here && areas ? (
+            <AreaList country={frame.here} answer={areas} today={frame.today} />
+          ) : (
+            <CountryRows countries={frame.offered} fees={fees?.fees ?? {}} />
+          ))}
+      </GuidePage>
+    </Sourced>
   );
 }
 
-function AreaList({ country, answer }: { country: GuideCountry; answer: AreasResult }) {
+/** What a year costs, ahead of the other facts. */
+function MoneyKeys({ costs: { years, livingEnds } }: { costs: AreasAround['costs'] }) {
+  const t = useText('guide');
+  const usual = years.map((school) => school.usual);
+  const [least, most] = [usual[0], usual.at(-1)];
+  return (
+    <>
+      {least && most && (
+        <div>
+          <dt>
+            {t('costs.schools')} <SourceMark figures={[least, most]} name={t('costs.schools')} />
+          </dt>
+          <dd>
+            <RangeFigure least={least} most={most} />
+            <small>{t('key.ofSchools', { count: years.length })}</small>
+          </dd>
+        </div>
+      )}
+      {livingEnds && (
+        <div>
+          <dt>
+            {t('costs.living')} <SourceMark figures={[livingEnds.least, livingEnds.most]} name={t('costs.living')} />
+          </dt>
+          <dd>
+            <RangeFigure {...livingEnds} />
+            <small>{t('costs.livingNote')}</small>
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface AreaListProps {
+  country: GuideCountry;
+  answer: AreasResult;
+  today: string;
+}
+
+function AreaList({ country, answer, today }: AreaListProps) {
   const t = useText('guide');
   const path = useSitePath();
   const { agent } = useSite();
@@ -55,12 +105,12 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasRes
   );
   if (isNarrowed)
     return (
-      <Sourced sources={around.costs.sources}>
+      <>
         {list}
         <TextLink variant="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
           {t('areas.all', { name })}
         </TextLink>
-      </Sourced>
+      </>
     );
   const isShort = areas.length <= MAX_AREAS_BESIDE_CHART;
   const chart = known && <CountryChart country={known} name={name} areas={areas} isNarrow={isShort} />;
@@ -80,18 +130,16 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasRes
     </section>
   );
   return (
-    <Sourced sources={around.costs.sources}>
-      {known && <h3 className="t">{t('clock.title')}</h3>}
-      {known && <CountryClocks country={known} home={around.home} offsets={around.offsets} />}
-      {isShort ? part : chart}
+    <>
       <CountryCosts country={country} costs={around.costs} />
-      {!isShort && part}
-      {known && <CountryRules country={known} name={name} today={around.today} />}
-    </Sourced>
+      {!isShort && chart}
+      {part}
+      {known && <CountryRules country={known} today={today} />}
+    </>
   );
 }
 
-/** Number of areas that fit beside the chart. A longer list is placed below it, so that the costs stay in view. */
+/** Number of areas that fit beside the chart. A longer list is placed below it. */
 const MAX_AREAS_BESIDE_CHART = 13;
 
 interface AreaRowProps {
@@ -100,8 +148,8 @@ interface AreaRowProps {
   living: CountryFacts['living'];
 }
 
-/** Number of cities from which the list is collapsed: some areas have two hundred. */
-const MANY = 60;
+/** Number of cities above which the list is collapsed: some areas have two hundred. */
+const MANY = 8;
 
 /** State with its cities, which link to their schools. */
 function AreaRow({ area, country, living }: AreaRowProps) {
@@ -162,7 +210,7 @@ function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   );
 }
 
-function CountryRows({ countries }: { countries: GuideCountry[] }) {
+function CountryRows({ countries, fees }: { countries: GuideCountry[]; fees: FeesByCountry['fees'] }) {
   const t = useText('guide');
   const { agent } = useSite();
   if (countries.length === 0) {
@@ -171,63 +219,65 @@ function CountryRows({ countries }: { countries: GuideCountry[] }) {
     );
   }
   return (
-    <ol className="guide__areas">
+    <ul className="guide__countries">
       {countries.map((country, index) => (
-        <CountryRow key={country.id} country={country} number={index + 1} />
+        <CountryRow key={country.id} country={country} fees={fees[country.id] ?? null} isFirst={index === 0} />
       ))}
-    </ol>
+    </ul>
   );
 }
 
-function CountryRow({ country, number }: { country: GuideCountry; number: number }) {
+interface CountryRowProps {
+  country: GuideCountry;
+  fees: CountryFees | null;
+  isFirst: boolean;
+}
+
+function CountryRow({ country, fees, isFirst }: CountryRowProps) {
   const t = useText('guide');
-  const { slug, names, known, schools, banner } = country;
+  const { id, slug, names, known, schools, banner } = country;
   return (
     <li className="guide__country">
-      <span className="n" aria-hidden="true">
-        {number}
-      </span>
-      <img
-        className="guide__art"
-        src={banner}
-        width={1200}
-        height={420}
-        alt=""
-        loading={number > 2 ? 'lazy' : undefined}
-      />
+      <img src={banner} width={1200} height={420} alt="" loading={isFirst ? undefined : 'lazy'} />
       <div>
         <PlaceName names={names} to={guideAddress('area-list-tab', slug)} />
         {known && <p className="meta">{t(`lead.${known}`)}</p>}
-        {schools > 0 && (
-          <p>
-            <SiteLink to={withQuery('/school', { id: country.id })}>{t('areas.count', { count: schools })}</SiteLink>
-          </p>
-        )}
+        <dl className="facts">
+          {fees && (
+            <div>
+              <dt>
+                {t('costs.schools')} <SourceMark figures={[fees.least, fees.most]} name={names.own} />
+              </dt>
+              <dd>
+                <RangeFigure {...fees} />
+                <small>{t('key.ofSchools', { count: fees.schools })}</small>
+              </dd>
+            </div>
+          )}
+          {known &&
+            FACTS.map((fact) => (
+              <div key={fact}>
+                <dt>{t(`key.${fact}`)}</dt>
+                <dd>{t(`${known}.${fact}`)}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className="row">
+          <SiteLink className="more" to={withQuery('/school', { id })}>
+            {schools > 0 ? t('areas.count', { count: schools }) : t('areas.schools')}
+            <Icon name="right" />
+          </SiteLink>
+          <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>
+            {t('tab.school-apply-tab')}
+            <Icon name="right" />
+          </SiteLink>
+        </p>
       </div>
-      <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>
-        {t('tab.school-apply-tab')}
-        <Icon name="right" />
-      </SiteLink>
-      {known && <CountryFacts country={known} />}
     </li>
   );
 }
 
 const FACTS = ['intake', 'visa'] as const;
-
-function CountryFacts({ country }: { country: KnownCountry }) {
-  const t = useText('guide');
-  return (
-    <dl className="facts">
-      {FACTS.map((fact) => (
-        <div key={fact}>
-          <dt>{t(`key.${fact}`)}</dt>
-          <dd>{t(`${country}.${fact}`)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 function PlaceName({ names: { own, other, otherLang }, to }: { names: BilingualName; to: string }) {
   return (

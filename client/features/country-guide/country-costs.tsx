@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
-import { figureText, getMoney, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
+import { figureText, withYear } from '#client/features/facts/figure.ts';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -234,17 +234,5 @@ function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<C
       </dl>
       <p className="source guide__check">{t('costs.feesNote')}</p>
     </section>
-  );
-}
-
-/** Range, or a single figure if both ends are equal. */
-export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
-  const { agent } = useSite();
-  const [from, to] = [getMoney(least), getMoney(most)];
-  if (least.value === most.value || !from || !to) return <Figure figure={least} isBrief />;
-  return (
-    <FromSource figure={least}>
-      <MoneyRange minAmount={from} maxAmount={to} own={agent.ownMoney} />
-    </FromSource>
   );
 }

@@ -5,10 +5,9 @@ import { SiteLink } from '#client/site/site.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { clockAt, HOME_CLOCKS, useMinute } from './clocks.ts';
-import { CLOCKS } from './guide-country.ts';
+import { clockAt, useMinute } from './clocks.ts';
 
-export function CountryRules({ country, name, today }: { country: KnownCountry; name: string; today: string }) {
+export function CountryRules({ country, today }: { country: KnownCountry; today: string }) {
   const t = useText('guide');
   const locale = useLocale();
   const rules = rulesOn(country, today);
@@ -16,12 +15,12 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
   return (
     <section className="section guide__section">
       <div className="section__head">
-        <h3>{t('rules.title', { name })}</h3>
+        <h3>{t('rules.title')}</h3>
         <p className="meta">{t('rules.of')}</p>
       </div>
       <div className="guide__two guide__two--costs">
         <RouteLine
-          label={t('rules.title', { name })}
+          label={t('rules.title')}
           steps={rules.map(({ key, source, asAt }, index) => ({
             id: key,
             where: index === 0 ? 'here' : 'ahead',
@@ -120,53 +119,31 @@ const STUDY_RULES = {
 export const rulesOn = (country: KnownCountry, today: string): readonly Rule[] =>
   STUDY_RULES[country].filter(({ reviewBy }) => today <= reviewBy);
 
-export interface ClockOffset {
-  city: string;
-  /** Time difference to the agent's city in hours, at the time of the response. */
-  ahead: number;
-}
-
-interface CountryClocksProps {
-  country: KnownCountry;
-  home: keyof typeof HOME_CLOCKS;
-  offsets: readonly ClockOffset[];
-}
-
-/** Local times in the country and at home. The difference is part of the HTML; the clocks need JavaScript. */
-export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
-  const t = useText('guide');
+/** Current local time; empty before hydration, since a cached page may be older. */
+export function LocalTime({ zone }: { zone: string }) {
   const now = useMinute();
-  const at = HOME_CLOCKS[home];
-  const between = (city: string) => {
-    const ahead = offsets.find((offset) => offset.city === city)?.ahead ?? 0;
-    if (ahead === 0) return t('clock.same', { home: t(`clock.city.${at.city}`) });
-    return t(ahead > 0 ? 'clock.ahead' : 'clock.behind', {
-      hours: String(Math.abs(ahead)),
-      home: t(`clock.city.${at.city}`),
-    });
-  };
+  return <span className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</span>;
+}
+
+/** Hours of work that the student visa allows, with the page that states them. */
+export function WorkHours({ country, today }: { country: KnownCountry; today: string }) {
+  const t = useText('guide');
+  const rule = rulesOn(country, today).find(({ key }) => key === 'work');
+  if (!rule || country === 'ca') return null;
+  const { source, asAt } = rule;
   return (
-    <dl className="guide__clocks">
-      {CLOCKS[country].map(({ city, zone }) => (
-        <div key={city}>
-          <dt>{t(`clock.city.${city}`)}</dt>
-          <dd>
-            <Clock zone={zone} now={now} />
-            <span className="source">{between(city)}</span>
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t(`clock.city.${at.city}`)}</dt>
-        <dd>
-          <Clock zone={at.zone} now={now} />
-          <span className="source">{t('clock.home')}</span>
-        </dd>
-      </div>
-    </dl>
+    <div>
+      <dt>{t('key.work')}</dt>
+      {/* The empty attribute marks a figure whose source is in the next line. */}
+      <dd data-figure="">
+        {t(`${country}.work`)}
+        <small>
+          <AppLink href={source} target="_blank">
+            {new URL(source).hostname.replace(/^www\./, '')}
+          </AppLink>{' '}
+          {asAt ? t('rules.asAt', { date: asAt }) : t('rules.noDate')}
+        </small>
+      </dd>
+    </div>
   );
 }
-
-const Clock = ({ zone, now }: { zone: string; now: number | null }) => (
-  <span className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</span>
-);

@@ -4,28 +4,13 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Cities for the time zones of a country. The city with the most students is the first. */
+/** City with the most students, whose time is shown. */
 export const CLOCKS = {
-  uk: [{ city: 'london', zone: 'Europe/London' }],
-  au: [
-    { city: 'sydney', zone: 'Australia/Sydney' },
-    { city: 'brisbane', zone: 'Australia/Brisbane' },
-    { city: 'adelaide', zone: 'Australia/Adelaide' },
-    { city: 'perth', zone: 'Australia/Perth' },
-  ],
-  us: [
-    { city: 'newYork', zone: 'America/New_York' },
-    { city: 'chicago', zone: 'America/Chicago' },
-    { city: 'denver', zone: 'America/Denver' },
-    { city: 'losAngeles', zone: 'America/Los_Angeles' },
-  ],
-  ca: [
-    { city: 'toronto', zone: 'America/Toronto' },
-    { city: 'halifax', zone: 'America/Halifax' },
-    { city: 'calgary', zone: 'America/Edmonton' },
-    { city: 'vancouver', zone: 'America/Vancouver' },
-  ],
-} as const satisfies Record<KnownCountry, readonly { city: string; zone: string }[]>;
+  uk: { city: 'london', zone: 'Europe/London' },
+  au: { city: 'sydney', zone: 'Australia/Sydney' },
+  us: { city: 'newYork', zone: 'America/New_York' },
+  ca: { city: 'toronto', zone: 'America/Toronto' },
+} as const satisfies Record<KnownCountry, { city: string; zone: string }>;
 
 export interface GuideCountry {
   id: string;
@@ -44,7 +29,14 @@ export type GuideFrame =
   /** The country is unknown or not offered. `name` is '' for an unknown country. */
   | { kind: 'notOffered'; name: string; offered: GuideCountry[] }
   /** The country exists, or `here` is null for the page of all countries. */
-  | { kind: 'there'; here: GuideCountry | null; offered: GuideCountry[]; notOffered: string[] };
+  | {
+      kind: 'there';
+      here: GuideCountry | null;
+      offered: GuideCountry[];
+      notOffered: string[];
+      /** Date of the response, such as '2026-11-23'. */
+      today: string;
+    };
 
 /** Sections of the guide, each with a URL of its own. */
 export const GUIDE_TABS = ['area-list-tab', 'school-apply-tab', 'school-rank-tab', 'subject-rank-tab'] as const;
@@ -58,15 +50,20 @@ export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =
   ['/country-list', country, tab, narrow].filter(Boolean).join('/');
 
 /** Finds the country of a URL by key or id, ignoring case. */
-export function toGuideFrame(rows: readonly Country[], requested: string, locale: Locale): GuideFrame {
+export function toGuideFrame(
+  rows: readonly Country[],
+  requested: string,
+  locale: Locale,
+  today = new Date().toISOString().slice(0, '2026-11-23'.length),
+): GuideFrame {
   const offeredCountries = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOffered = rows.filter((row) => !row.offered).map((row) => bilingualName(row, locale).own);
-  if (!requested) return { kind: 'there', here: null, offered: offeredCountries, notOffered };
+  if (!requested) return { kind: 'there', here: null, offered: offeredCountries, notOffered, today };
 
   const match = rows.find(({ id, key }) => id === requested || key.toLowerCase() === requested.toLowerCase());
   if (!match?.offered)
     return { kind: 'notOffered', name: match ? bilingualName(match, locale).own : '', offered: offeredCountries };
-  return { kind: 'there', here: toGuideCountry(match, locale), offered: offeredCountries, notOffered };
+  return { kind: 'there', here: toGuideCountry(match, locale), offered: offeredCountries, notOffered, today };
 }
 
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {

@@ -12,13 +12,28 @@ import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
-import { HOME_CLOCKS } from './clocks.ts';
-import { GUIDE_TABS, guideAddress, type GuideCountry, type GuideFrame, type GuideTab } from './guide-country.ts';
+import { LocalTime, WorkHours } from './country-facts.tsx';
+import {
+  CLOCKS,
+  GUIDE_TABS,
+  guideAddress,
+  type GuideCountry,
+  type GuideFrame,
+  type GuideTab,
+} from './guide-country.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import './guide.css';
 import './guide-parts.css';
 
-export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
+interface GuidePageProps {
+  frame: GuideFrame;
+  tab: GuideTab;
+  /** Costs of a year, for the facts below the heading. */
+  money?: ReactNode;
+  children: ReactNode;
+}
+
+export function GuidePage({ frame, tab, money, children }: GuidePageProps) {
   const t = useText('guide');
   const path = useSitePath();
   const { agent } = useSite();
@@ -41,7 +56,7 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
   }));
   return (
     <div className="guide" ref={guide}>
-      <GuideHead frame={frame} tab={canLinkTo(agent, guideAddress(tab)) ? tab : GUIDE_TABS[0]} />
+      <GuideHead frame={frame} tab={canLinkTo(agent, guideAddress(tab)) ? tab : GUIDE_TABS[0]} money={money} />
       <div className="wrap">
         <LinkTabs label={here?.name ?? t('allCountries')} tabs={tabs} />
         <section className="guide__part">
@@ -98,7 +113,11 @@ function getRow(link: Element): Element | null {
 
 type GuideWithContent = Extract<GuideFrame, { kind: 'there' }>;
 
-function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: GuideWithContent; tab: GuideTab }) {
+interface GuideHeadProps extends Pick<GuidePageProps, 'tab' | 'money'> {
+  frame: GuideWithContent;
+}
+
+function GuideHead({ frame: { here, offered, notOffered, today }, tab, money }: GuideHeadProps) {
   const t = useText('guide');
   const path = useSitePath();
   const parts = [{ slug: '', name: t('all') }, ...offered].map(({ slug, name }) => ({
@@ -142,7 +161,7 @@ function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: Guide
             <p className="meta">{t('notOffered.list', { names: notOffered.join(t('comma')) })}</p>
           )}
         </div>
-        {here?.known && <CountryKeys country={here.known} schools={here.schools} />}
+        {here?.known && <CountryKeys country={here.known} today={today} money={money} />}
       </div>
     </>
   );
@@ -159,30 +178,37 @@ function GuideName({ here }: { here: GuideCountry | null }) {
   );
 }
 
-const KEYS = ['intake', 'visa', 'clock'] as const;
+const KEYS = ['intake', 'visa'] as const;
 /** Cities of agents at UTC+8, for which the time differences in the messages are correct. */
 const FIXED_CLOCKS: readonly Agent['originCity'][] = ['hk', 'sh'];
 
-/** Facts that stay valid for years. Fees and exchange rates are displayed with the courses instead. */
-function CountryKeys({ country, schools }: { country: KnownCountry; schools: number }) {
+interface CountryKeysProps extends Pick<GuidePageProps, 'money'> {
+  country: KnownCountry;
+  today: string;
+}
+
+/** Facts by which families compare countries. */
+function CountryKeys({ country, today, money }: CountryKeysProps) {
   const t = useText('guide');
   const { originCity } = useSite().agent;
-  const keys = KEYS.filter((key) => key !== 'clock' || FIXED_CLOCKS.includes(originCity));
-  const home = t(`clock.city.${HOME_CLOCKS[originCity].city}`);
+  const { city, zone } = CLOCKS[country];
   return (
     <dl className="guide__keys">
-      {schools > 0 && (
-        <div>
-          <dt>{t('key.schools')}</dt>
-          <dd>{t('schoolCount', { count: schools })}</dd>
-        </div>
-      )}
-      {keys.map((key) => (
+      {money}
+      {KEYS.map((key) => (
         <div key={key}>
-          <dt>{t(`key.${key}`, { home })}</dt>
+          <dt>{t(`key.${key}`)}</dt>
           <dd>{t(`${country}.${key}`)}</dd>
         </div>
       ))}
+      <WorkHours country={country} today={today} />
+      <div>
+        <dt>{t('key.clock', { city: t(`clock.city.${city}`) })}</dt>
+        <dd>
+          <LocalTime zone={zone} />
+          {FIXED_CLOCKS.includes(originCity) && <small>{t(`${country}.clock`)}</small>}
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -1,22 +1,18 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { type RankingResult, loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { loadFeesByCountry } from '#client/features/facts/country-fees.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { type City, type State, cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
-import { HOME_CLOCKS, hourDifference } from './clocks.ts';
-import type { ClockOffset } from './country-facts.tsx';
 import { type CountryFacts, loadCountryFacts } from './load-country-facts.server.ts';
 import {
-  CLOCKS,
   GUIDE_TABS,
   type GuideCountry,
   type GuideFrame,
@@ -45,7 +41,14 @@ export async function loadGuide<T>(
   const result = await portal.main.ask(countryList, {});
   const frame: GuideFrame = result.ok ? toGuideFrame(result.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
-  const loaded = { head: getPageHead(portal, tab, frame, part === null ? '' : getPlace(part)), frame, part };
+  const fees =
+    frame.kind === 'there' && !frame.here && tab === GUIDE_TABS[0]
+      ? await loadFeesByCountry(
+          portal,
+          frame.offered.map(({ id }) => id),
+        )
+      : null;
+  const loaded = { head: getPageHead(portal, tab, frame, part === null ? '' : getPlace(part)), frame, part, fees };
   // An unknown country responds with 404, a country that is not offered does not.
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
@@ -89,12 +92,8 @@ export interface Area extends GuidePlace {
 export const narrowedTo = (answer: AreasResult | null) =>
   answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
 
-interface AreasAround {
+export interface AreasAround {
   costs: Omit<CountryFacts, 'schools'>;
-  offsets: ClockOffset[];
-  home: Agent['originCity'];
-  /** Date of the response, such as '2026-11-23'. */
-  today: string;
 }
 
 export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
@@ -104,10 +103,9 @@ export async function loadAreas(
   portal: PortalRequestWithSite,
   currentCountry: GuideCountry | null,
   requested: string,
-  now = new Date(),
 ): Promise<AreasResult | null> {
   if (!currentCountry) return null;
-  const { ask, locale, main, site } = portal;
+  const { ask, locale, main } = portal;
   const country = { fkAreaCountryId: currentCountry.id };
   const [states, cities, { schools, ...costs }] = await Promise.all([
     main.ask(stateList, country),
@@ -117,13 +115,7 @@ export async function loadAreas(
   if (!states.ok) return { ok: false };
   // Areas without cities still link to their schools.
   const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
-  const home = site.agent.originCity;
-  const around: AreasAround = {
-    costs,
-    offsets: currentCountry.known ? clockOffsets(currentCountry.known, home, now) : [],
-    home,
-    today: now.toISOString().slice(0, '2026-11-23'.length),
-  };
+  const around: AreasAround = { costs };
   if (!requested) return { ok: true, areas: all, isNarrowed: false, around };
   const areas = all.filter(({ id, slug }) => id === requested || slug === requested.toLowerCase());
   if (areas.length === 0) throw data(null, { status: 404 });
@@ -198,6 +190,3 @@ export async function loadSubjects(
 const getSlug = ({ id, key }: CourseTypeGroup) => key || id;
 const isCalled = ({ id, key }: CourseTypeGroup, requested: string) =>
   id === requested || key === requested.toLowerCase();
-
-const clockOffsets = (country: KnownCountry, home: keyof typeof HOME_CLOCKS, now: Date): ClockOffset[] =>
-  CLOCKS[country].map(({ city, zone }) => ({ city, ahead: hourDifference(zone, HOME_CLOCKS[home].zone, now) }));

@@ -15,7 +15,7 @@ export function RecentChanges({ changes: { renewals, figures } }: { changes: Sou
       <h2>{t('changed.title')}</h2>
       {renewals.length > 0 && (
         <ol className="sources__changes" aria-label={t('changed.renewals')}>
-          {renewals.map((renewal) => (
+          {renewals.slice(0, MAX_RENEWALS).map((renewal) => (
             <li key={renewal.at + renewal.titles.join('')}>
               <time dateTime={renewal.at}>{editionText(renewal.at.slice(0, DAY_LENGTH), locale)}</time>
               <span>
@@ -55,6 +55,7 @@ export function RecentChanges({ changes: { renewals, figures } }: { changes: Sou
   );
 }
 
+const MAX_RENEWALS = 4;
 const DAY_LENGTH = '2026-11-03'.length;
 const CHANGES = ['new', 'changed', 'back', 'gone'] as const;
 

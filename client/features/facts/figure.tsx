@@ -204,16 +204,24 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
 interface AskAdviserProps {
   question: string;
   label: string;
+  /** Renders a link-like button within a line of text. */
+  isInline?: boolean;
 }
 
 /** Button that opens the chat with a question in its text field, which the visitor can edit before sending. */
-export function AskAdviser({ question, label }: AskAdviserProps) {
+export function AskAdviser({ question, label, isInline = false }: AskAdviserProps) {
   const { agent, user, openChat } = useSite();
   const ask = async () => {
     const { offerQuestion } = await loadWithRetry(() => import('#client/site/storage/saved-draft.ts'));
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   };
+  if (isInline)
+    return (
+      <button type="button" onClick={() => void ask()}>
+        {label}
+      </button>
+    );
   return (
     <Button size="s" onClick={() => void ask()}>
       {label}

@@ -44,11 +44,14 @@ function ArrivedCountries({ answer, variant: look }: CountriesProps) {
   return (
     <>
       {look === 'cards' ? <CountryCards countries={offered} /> : <CountryTiles countries={offered} />}
-      {notOffered.length > 0 && (
-        <p className="meta lands-others">
-          {t('countries.notOffered', { names: notOffered.join(t('countries.comma')) })}
-        </p>
-      )}
+      <p className="meta lands-others">
+        {look === 'cards' && offered.some(({ fee }) => fee) && (
+          <>
+            {t('countries.feeNote')} <SiteLink to="/country-list">{t('countries.feeSources')}</SiteLink>{' '}
+          </>
+        )}
+        {notOffered.length > 0 && t('countries.notOffered', { names: notOffered.join(t('countries.comma')) })}
+      </p>
     </>
   );
 }
@@ -87,7 +90,11 @@ function CountryTexts({ country, variant: look }: { country: KnownCountry; varia
   return (
     <>
       <CountryName country={name} />
-      {look === 'cards' ? <CountryFacts country={country} /> : <span className="meta">{t(`${country}.trait`)}</span>}
+      {look === 'cards' ? (
+        <CountryFacts country={country} fee={{ text: SEPARATOR_SPACE, about: SEPARATOR_SPACE }} />
+      ) : (
+        <span className="meta">{t(`${country}.trait`)}</span>
+      )}
     </>
   );
 }
@@ -129,20 +136,41 @@ function CountryCards({ countries }: { countries: CountryCard[] }) {
             <CountryPicture src={country.picture} />
             <CountryName country={country} />
           </SiteLink>
-          {country.known && <CountryFacts country={country.known} />}
+          {country.known && <CountryFacts country={country.known} fee={country.fee} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function CountryFacts({ country }: { country: KnownCountry }) {
+interface CountryFactsProps extends Pick<CountryCard, 'fee'> {
+  country: KnownCountry;
+}
+
+function CountryFacts({ country, fee }: CountryFactsProps) {
   const t = useText('country');
+  const ui = useText('ui');
   return (
-    <>
-      <p>{t(`${country}.trait`)}</p>
-      <p className="meta">{t('intakes', { months: t(`${country}.intake`) })}</p>
-    </>
+    <dl className="ledger">
+      {fee && (
+        <div>
+          <dt>{t('label.fee')}</dt>
+          {/* The empty attribute marks a figure whose source is linked below the cards. */}
+          <dd data-figure="">
+            {fee.text}
+            {fee.about && <small>{ui('about', { money: fee.about })}</small>}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('label.intake')}</dt>
+        <dd>{t(`${country}.intake`)}</dd>
+      </div>
+      <div>
+        <dt>{t('label.trait')}</dt>
+        <dd>{t(`${country}.trait`)}</dd>
+      </div>
+    </dl>
   );
 }
 

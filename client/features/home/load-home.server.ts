@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
+import { type CountryFees, loadFeesByCountry } from '#client/features/facts/country-fees.server.ts';
+import { getMoney } from '#client/features/facts/figure.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { isResultsSeason } from '#client/features/results-day/results-dates.ts';
@@ -12,6 +14,8 @@ import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/know
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList, type City, cityList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { convertMoney, type Money, moneyText, type OwnMoney } from '#shared/locale/money.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { orderSections } from '#shared/rules/home-sections.ts';
 import { getPolicy, showsRankings } from '#shared/tenant/level-policy.ts';
 import { NO_FILTERS, filtersAddress } from '#client/features/school-list/filters/school-filters.ts';
@@ -95,6 +99,8 @@ export interface CountryCard {
   englishName: string;
   known: KnownCountry | null;
   picture: string;
+  /** Yearly bachelor fees as a range, and the same in the agent's currency; null if unknown. */
+  fee: { text: string; about: string } | null;
 }
 
 export type CountriesResult =
@@ -108,16 +114,26 @@ interface CountedSchools {
   day: string;
 }
 
-async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>): Promise<CountriesResult> {
-  const result = await ask(countryList, {});
+async function loadCountries(portal: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>): Promise<CountriesResult> {
+  const { locale, site } = portal;
+  const own = toOwnMoney(agentCurrency(site.agent));
+  const result = await portal.ask(countryList, {});
   if (!result.ok) {
     return { ok: false };
   }
   const { rows } = result.value;
+  const offered = rows.filter((row) => row.offered);
+  const { fees } = await loadFeesByCountry(
+    portal,
+    offered.map(({ id }) => id),
+  );
   return {
     ok: true,
-    offered: rows.filter(({ offered }) => offered).map((country) => toCard(country, locale)),
-    notOffered: rows.filter(({ offered }) => !offered).map((country) => nameIn(country, locale)),
+    offered: offered.map((country) => ({
+      ...toCard(country, locale),
+      fee: feeTexts(fees[country.id] ?? null, own, locale),
+    })),
+    notOffered: rows.filter((row) => !row.offered).map((country) => nameIn(country, locale)),
     counted: countSchools(rows, locale),
   };
 }
@@ -134,7 +150,17 @@ function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()
   return { all, abroad: sum(offered.filter(({ key }) => ABROAD.includes(key))), day };
 }
 
-function toCard(country: Country, locale: Locale): CountryCard {
+/** Formats the fees on the server, so that the page needs neither their facts nor their sources, which it links to. */
+function feeTexts(fees: CountryFees | null, own: OwnMoney, locale: Locale): CountryCard['fee'] {
+  const ends = fees ? [getMoney(fees.least), getMoney(fees.most)].filter((end) => end !== null) : [];
+  if (ends.length === 0) return null;
+  const range = (amounts: readonly Money[]) =>
+    [...new Set(amounts.map((amount) => moneyText(amount, locale)))].join('–');
+  const converted = ends.map((end) => convertMoney(end, own)).filter((end) => end !== null);
+  return { text: range(ends), about: converted.length === 0 ? '' : range(converted) };
+}
+
+function toCard(country: Country, locale: Locale): Omit<CountryCard, 'fee'> {
   const knownCountry = findKnownCountry(country.key);
   const name = nameIn(country, locale);
   return {

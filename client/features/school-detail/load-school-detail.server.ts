@@ -25,6 +25,7 @@ import { type LivingCostRange, type SourcedFigure, feeOfYear, getSources } from 
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, introduceSchool } from '#client/features/facts/introduction.server.ts';
+import { loadEntryRules, type SchoolEntry, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
@@ -48,6 +49,8 @@ export interface SchoolContent {
   profile: ProfilePart[];
   statements: Statement[];
   living: LivingCostRange;
+  /** Entry to bachelor courses; null if unknown. */
+  entry: SchoolEntry | null;
   /** Costs of a degree by level; empty without a fee. */
   estimates: DegreeEstimate[];
   /** Whether the agent has a page about its fees. */
@@ -76,9 +79,10 @@ export async function loadSchoolDetail(
   const courses = defer(portal, (late) => loadCourses(late, id, query), { ok: false });
   const choices = defer(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
 
-  const [result, costs] = await Promise.all([
+  const [result, costs, rules] = await Promise.all([
     portal.main.ask(institutionByInstitutionId, { id }),
     loadStudyCosts(portal, [id]),
+    loadEntryRules(portal),
   ]);
   const answer = requireFound(result);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
@@ -104,6 +108,10 @@ export async function loadSchoolDetail(
       profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
       statements,
       living: costs.of(id).living,
+      entry: toSchoolEntry(answer.institution, rules.get(id), {
+        t: textsIn(portal.locale).of('schools'),
+        locale: portal.locale,
+      }),
       estimates: schoolEstimates(
         { school: answer.institution, statements, countryKey: school.country.key },
         costs.of(id),

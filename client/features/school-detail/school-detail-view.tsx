@@ -84,12 +84,15 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             <SchoolSummary
               school={school}
               living={content.living}
+              entry={content.entry}
               hasFeesPage={content.hasFeesPage}
               statements={statements}
             />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
               <SchoolCosts estimates={content.estimates} statements={statements} sources={content.sources} />
+            </div>
+            <div className="rest rest--wide">
               <SchoolProfile parts={profile} />
               <SubjectsSection subjects={subjects} />
               <SchoolParts school={school} />

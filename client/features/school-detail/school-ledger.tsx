@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LivingCostRange, editionText, figureName, getMoney } from '#client/features/facts/figure.ts';
+import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { AskAdviser, Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
@@ -21,12 +22,12 @@ const SchoolAround = lazyPart({
   words: ['school-detail'],
 });
 
-interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'hasFeesPage' | 'statements'> {
+interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'entry' | 'hasFeesPage' | 'statements'> {
   school: SchoolFacts;
 }
 
 /** Figures, ranks and address beside the text. Without a fee, there is a button to ask an adviser. */
-export function SchoolSummary({ school, living, hasFeesPage, statements }: SchoolLedgerProps) {
+export function SchoolSummary({ school, living, entry, hasFeesPage, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
@@ -40,17 +41,24 @@ export function SchoolSummary({ school, living, hasFeesPage, statements }: Schoo
         <h2 aria-label={t('facts.title')}>
           {t('facts.title')}{' '}
           <SourceMark
-            figures={[...ofBachelors.map(({ figure }) => figure), ...figures, living?.least]}
+            figures={[...ofBachelors.map(({ figure }) => figure), ...figures, living?.least, entry?.figure]}
             name={t('facts.title')}
           />
         </h2>
         <dl className="ledger">
-          <StatementRows statements={ofBachelors} />
-          {figures.map((figure) => (
-            <Row key={figure.key + figure.part} term={figureName(figure, facts)}>
-              <Figure figure={figure} />
+          {entry && (
+            <Row term={entry.label}>
+              <EntryText entry={entry} />
             </Row>
-          ))}
+          )}
+          <StatementRows statements={ofBachelors} />
+          {figures
+            .filter(({ key }) => key !== 'offerRange' || !entry?.figure)
+            .map((figure) => (
+              <Row key={figure.key + figure.part} term={figureName(figure, facts)}>
+                <Figure figure={figure} />
+              </Row>
+            ))}
           {living && (
             <Row term={figureName(living.least, facts)}>
               <LivingFigure living={living} />
@@ -88,9 +96,10 @@ export function SchoolSummary({ school, living, hasFeesPage, statements }: Schoo
 }
 
 const MAX_FEES = 3;
+const IELTS = 'IELTS';
 
 /**
- * Selects fees and an English score of bachelor's degrees. General figures come before fees by band, and the school's
+ * Selects fees, an English score and the next deadline of bachelor's degrees. General figures come before fees by band, and the school's
  * own statements before those of a guide.
  */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
@@ -98,12 +107,20 @@ function statementsOfBachelors(all: readonly Statement[]): Statement[] {
     .flatMap((level) => all.filter((statement) => statement.level === level))
     .sort((statement, other) => Number(statement.isIndirect) - Number(other.isIndirect));
   const ofKind = (kind: Statement['kind']) => statements.filter((statement) => statement.kind === kind);
+  const isIelts = (statement: Statement) => statement.kind === 'english' && statement.test === IELTS;
+  const english = ofKind('english').filter(({ limits }) => limits === '');
+  const deadline = statements.find(
+    ({ kind, value }) => kind === 'deadline' && 'kind' in value && value.kind === 'application',
+  );
   const general = (kind: Statement['kind']) =>
     ofKind(kind)
       .filter(({ limits }) => limits === '')
       .slice(0, 1);
   const fees = general('fee');
-  return [...(fees.length > 0 ? fees : ofKind('fee').slice(0, MAX_FEES)), ...general('english')];
+  return [
+    ...(fees.length > 0 ? fees : ofKind('fee').slice(0, MAX_FEES)),
+    ...[english.find(isIelts) ?? english[0], deadline].filter((statement) => statement !== undefined),
+  ];
 }
 
 /** Living cost as a range, or as one figure if both ends are equal. */

@@ -45,7 +45,8 @@ import {
   resolveCountry,
   resolveMeaning,
 } from './filters/count-facets.server.ts';
-import { type SchoolRow, toSchoolRow } from './school-row.ts';
+import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
   const portal = requireSite(context);
@@ -108,7 +109,7 @@ async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters)
   const displayed = await loadCountsOfShown(portal, { asked: requested, filters, counted: countResult });
   const facets = displayed === countResult ? listFacets : withCounts(places, displayed, filters, portal.locale);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
-  return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
+  return { filters, facets, country, outcome: await loadSchools(portal, filters, country) };
 }
 
 /** Loads other matches of the search text. It returns null without a search, or if the backend does not support it. */
@@ -126,20 +127,28 @@ export type SchoolsOutcome =
   | { kind: 'failed' };
 
 async function loadSchools(
-  { ask }: Pick<PortalRequest, 'ask'>,
+  portal: PortalRequestWithSite,
   filters: SchoolFilters,
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
-  const result = await ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
+  const [result, rules] = await Promise.all([
+    asMain(portal).ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS }),
+    loadEntryRules(portal),
+  ]);
   if (!result.ok) {
     return { kind: 'failed' };
   }
   const { rows, page } = result.value;
   const perPage = page.showCount || LIST_ROWS;
+  const wording = { t: textsIn(portal.locale).of('schools'), locale: portal.locale };
+  const withEntry = showsEntry(filters);
   return {
     kind: 'found',
-    rows: rows.map((row) => toSchoolRow(row, filters)),
+    rows: rows.map((row) => ({
+      ...toSchoolRow(row, filters),
+      entry: withEntry ? toSchoolEntry(row, rules.get(row.id), wording) : null,
+    })),
     sources: getSources(rows),
     total: page.totalResult,
     page: page.currentPage || 1,

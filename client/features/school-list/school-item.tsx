@@ -1,7 +1,8 @@
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { figureName, withYear } from '#client/features/facts/figure.ts';
+import { EntryText } from '#client/features/facts/entry-text.tsx';
+import { AskAdviser, Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { type SourcedFigure, figureName, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
@@ -14,17 +15,16 @@ import { type SchoolRow, yearFigure } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
-/** Longest rank in large type. '=344' fits, '801-1000' does not. */
-const LONGEST_LARGE_RANK = 5;
-
 interface SchoolItemProps {
   row: SchoolRow;
   namesCountry: boolean;
   /** True if a course filter is active. The fee is then that of a matching course. */
   isOfCourses: boolean;
+  /** True if the list includes bachelor courses. */
+  hasEntry: boolean;
 }
 
-export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) {
+export function SchoolItem({ row, namesCountry, isOfCourses, hasEntry }: SchoolItemProps) {
   const t = useText('schools');
   const names = bilingualName(row, useLocale());
   const { own, ownLang, other, otherLang } = names;
@@ -52,11 +52,14 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
             </>
           )}
           {row.courses > 0 && ` · ${t(`row.offered.${row.coursesNamed}`, { count: row.courses })}`}
-          <SourceMark figures={[...row.figures, row.group, row.deadline?.figure]} name={own} />
+          <SourceMark
+            figures={[yearFigure(row), row.entry?.figure, ...furtherFigures(row), row.group, row.deadline?.figure]}
+            name={own}
+          />
         </p>
+        <SchoolRank rank={row.rank} />
       </div>
-      <SchoolRank rank={row.rank} />
-      <SchoolFacts row={row} isOfCourses={isOfCourses} />
+      <SchoolFacts row={row} isOfCourses={isOfCourses} hasEntry={hasEntry} />
       <div className="collects">
         <FavouriteSchoolButton school={{ ...row, names }} compares variant="quiet" size="s" />
       </div>
@@ -85,19 +88,16 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   const { agent } = useSite();
   if (!rank || !isEnabled(agent, 'rankings')) return null;
-  // The rank is one line on a phone ('QS 27 2021'); elsewhere the number is large and above the rest.
   return (
     <p className="rank">
-      <span className="rank__name">QS</span>{' '}
-      <b className={rank.value.length > LONGEST_LARGE_RANK ? 'rank__range' : undefined}>{rank.value}</b>{' '}
-      <span className="rank__year">{rank.year}</span>
-      {rank.isExample && <span className="source"> {t('example.mark')}</span>}
+      QS <b>{rank.value}</b> ({rank.year}){rank.isExample && <span className="source"> {t('example.mark')}</span>}
     </p>
   );
 }
 
-/** Figures that are hidden on a phone. */
-const MINOR: ReadonlySet<string> = new Set(['roomAndBoard', 'applicationFee']);
+/** Figures beside fee and entry, the most useful first. */
+const FURTHER_FIGURES = ['englishFrom', 'teachingRating', 'fromFee', 'roomAndBoard', 'applicationFee'];
+const MAX_FURTHER = 2;
 
 function deadlineDay(day: string, locale: Locale, t: TextOf<'schools'>): string {
   const isYearly = day.length === '01-15'.length;
@@ -105,28 +105,31 @@ function deadlineDay(day: string, locale: Locale, t: TextOf<'schools'>): string 
   return t('row.deadlineYearly', { day: dayText(`2024-${day}`, locale, { month: 'short', day: 'numeric' }) });
 }
 
-function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
+/** Fee and entry in fixed places, so that rows can be compared at a glance, and up to two further facts. */
+function SchoolFacts({ row, isOfCourses, hasEntry }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const facts = useText('facts');
   const locale = useLocale();
-  const { figures, deadline } = row;
-  const year = yearFigure(row);
+  const { entry, deadline } = row;
+  const fee = yearFigure(row);
   return (
     <dl className="facts">
-      {figures.map((figure) => (
-        <div key={figure.key + figure.part} className={MINOR.has(figure.key) ? 'minor' : undefined}>
-          <dt>
-            {isOfCourses && figure === year && figure.key !== 'fromFee'
-              ? withYear(t('row.feeOfCourses'), figure, facts)
-              : figure.key === 'offerRange' || figure.key === 'teachingRating'
-                ? t(`row.brief.${figure.key}`)
-                : figureName(figure, facts)}
-          </dt>
-          <dd>
-            <Figure figure={figure} isBrief />
-          </dd>
+      <div>
+        <dt>
+          {!fee
+            ? t('row.feeYear')
+            : isOfCourses && fee.key !== 'fromFee'
+              ? withYear(t('row.feeOfCourses'), fee, facts)
+              : figureName(fee, facts)}
+        </dt>
+        <dd>{fee ? <Figure figure={fee} isBrief /> : <Missing row={row} asks />}</dd>
+      </div>
+      {hasEntry && (
+        <div className={entry?.page ? 'wide' : undefined}>
+          <dt>{entry ? entry.label : t('row.entry.none')}</dt>
+          <dd>{entry ? <EntryText entry={entry} /> : <Missing row={row} asks={fee !== null} />}</dd>
         </div>
-      ))}
+      )}
       {deadline && (
         <div>
           <dt>{t('row.deadline')}</dt>
@@ -140,6 +143,39 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           </dd>
         </div>
       )}
+      {furtherFigures(row).map((figure) => (
+        <div key={figure.key + figure.part} className={figure.key === 'englishFrom' ? undefined : 'minor'}>
+          <dt>{figure.key === 'teachingRating' ? t('row.brief.teachingRating') : figureName(figure, facts)}</dt>
+          <dd>
+            <Figure figure={figure} isBrief />
+          </dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+function furtherFigures(row: SchoolRow): SourcedFigure[] {
+  const fee = yearFigure(row);
+  return FURTHER_FIGURES.flatMap((key) => row.figures.filter((figure) => figure.key === key && figure !== fee)).slice(
+    0,
+    row.deadline ? MAX_FURTHER - 1 : MAX_FURTHER,
+  );
+}
+
+/** Place of a fact that the catalogue does not have yet. One of the card's places asks an adviser for all of them. */
+function Missing({ row, asks }: { row: SchoolRow; asks: boolean }) {
+  const t = useText('schools');
+  const { own } = bilingualName(row, useLocale());
+  return (
+    <span className="missing">
+      {t('row.missing')}
+      {asks && (
+        <>
+          {' · '}
+          <AskAdviser question={t('row.askQuestion', { name: own })} label={t('row.ask')} isInline />
+        </>
+      )}
+    </span>
   );
 }

@@ -84,7 +84,7 @@ function ListHead({
       ]
     : [{ label: t('crumb.home'), href: toPath('/') }, { label: title }];
   return (
-    <div className="list-head">
+    <div className="list-head" data-invitation>
       <Breadcrumb crumbs={crumbs} />
       <h1>{title}</h1>
       {place !== 'country' && <p>{t(`lead.${place}`)}</p>}

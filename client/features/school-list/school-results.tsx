@@ -1,4 +1,4 @@
-import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -16,7 +16,7 @@ import {
 import { LoosenNote, type LoosenNoteProps } from './filters/filter-parts.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
-import { yearFigure } from './school-row.ts';
+import { showsEntry } from './school-row.ts';
 
 interface SchoolResultsProps extends NothingFoundProps {
   outcome: SchoolsOutcome;
@@ -39,11 +39,16 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
       <Sourced sources={sources}>
         <ol className="res" start={first}>
           {rows.map((row) => (
-            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} isOfCourses={isOfCourses} />
+            <SchoolItem
+              key={row.id}
+              row={row}
+              namesCountry={!filters.country}
+              isOfCourses={isOfCourses}
+              hasEntry={showsEntry(filters)}
+            />
           ))}
         </ol>
       </Sourced>
-      {rows.some((row) => !yearFigure(row)) && <UnpublishedFees />}
       {hasExamples && <p className="source res__note">{t('example.note')}</p>}
       <LoosenNote loosenings={loosenings} />
       {pages > 1 && (
@@ -55,16 +60,6 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
         />
       )}
     </>
-  );
-}
-
-/** Note, shown once a page, why a fee is not published, with a button to ask an adviser for it. */
-function UnpublishedFees() {
-  const t = useText('schools');
-  return (
-    <p className="source res__note">
-      {t('fees.unpublished')} <AskAdviser question={t('fees.question')} label={t('fees.ask')} />
-    </p>
   );
 }
 

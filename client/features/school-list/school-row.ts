@@ -5,6 +5,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import { COURSE_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
 import { type NextDeadline, nextDeadline } from './next-deadline.ts';
+import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 
 export interface SchoolRow {
   id: string;
@@ -19,6 +20,8 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
+  /** Entry to bachelor courses; null if unknown, or if only other levels are requested. */
+  entry: SchoolEntry | null;
   deadline: NextDeadline | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
@@ -43,6 +46,12 @@ const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some(
 /** Returns the lowest annual fee, or null if none is published. */
 export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
   figures.find(isFee) ?? null;
+
+const BACHELOR = '1';
+
+/** Returns whether the list includes bachelor courses, to which the entry applies. */
+export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
+  level === '' || valuesIn(level).includes(BACHELOR);
 
 /** Course filters of the list. They determine the level of the displayed figures. */
 export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
@@ -69,6 +78,7 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
     figures: [...getFees(school, levels, requested), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
       (figure) => figure !== null,
     ),
+    entry: null,
     deadline: nextDeadline(all('deadline'), levels),
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,

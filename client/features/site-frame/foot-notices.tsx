@@ -6,16 +6,16 @@ import { useHasNoMargin } from '#client/ui/use-media.ts';
 interface FootNoticesProps {
   /** Number of unread messages of a minimised chat; null without one. */
   chatNews: number | null;
-  /** Collapses the invitation; null if it is collapsed or absent. */
-  onShrink: (() => void) | null;
+  /** Closes the invitation; null without one. */
+  onClose: (() => void) | null;
 }
 
 /** Notices at the bottom of the window. Pages with a bar of their own have none. */
-export function FootNotices({ chatNews, onShrink }: FootNoticesProps) {
+export function FootNotices({ chatNews, onClose }: FootNoticesProps) {
   return (
     <>
       {chatNews !== null && <UnreadChatNotice news={chatNews} />}
-      {onShrink && <InvitationBar onShrink={onShrink} />}
+      {onClose && <InvitationBar onClose={onClose} />}
     </>
   );
 }
@@ -35,7 +35,7 @@ function UnreadChatNotice({ news }: { news: number }) {
   );
 }
 
-function InvitationBar({ onShrink }: { onShrink: () => void }) {
+function InvitationBar({ onClose }: { onClose: () => void }) {
   const t = useText('frame');
   return (
     <FootNotice bar="invitation" label={t('invite.label')}>
@@ -43,8 +43,8 @@ function InvitationBar({ onShrink }: { onShrink: () => void }) {
       <SiteLink className="btn btn--primary btn--s" to="/school-selection">
         {t('invite.start')}
       </SiteLink>
-      <button type="button" className="btn btn--icon" aria-label={t('invite.shrink')} onClick={onShrink}>
-        <span className="i i-min" aria-hidden="true" />
+      <button type="button" className="btn btn--icon" aria-label={t('invite.close')} onClick={onClose}>
+        <span className="i i-close" aria-hidden="true" />
       </button>
     </FootNotice>
   );

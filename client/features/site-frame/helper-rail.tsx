@@ -10,14 +10,12 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';
-  /** Expands the invitation; null if it is expanded or absent. */
-  onInvite: (() => void) | null;
   /** Number of unread messages of a hidden chat. */
   chatNews: number;
 }
 
 /** Tools in the right margin of every page. A wide margin shows labels, a narrow one icons with accessible names. */
-export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
+export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
   const t = useText('frame');
   const { agent, isLoggedIn, openDialog, openChat } = useSite();
   const isScripted = useIsScripted();
@@ -70,13 +68,6 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
         <span className="i i-up" aria-hidden="true" />
         <span>{t('helper.top')}</span>
       </a>
-      {/* This button is the last, so that its late rendering moves nothing. */}
-      {onInvite && (
-        <button type="button" aria-expanded="false" onClick={onInvite}>
-          <span className="i i-list" aria-hidden="true" />
-          <span>{t('invite.small')}</span>
-        </button>
-      )}
     </aside>
   );
 }
@@ -89,68 +80,23 @@ function scrollToTop(event: { preventDefault: () => void }) {
   document.getElementById('top')?.focus({ preventScroll: true });
 }
 
-const STORE_KEY = 'inviteIsSmall';
+const CLOSED_KEY = 'isInvitationClosed';
 
-/**
- * Sections without the invitation: the questionnaire that it links to, forms, and pages for other readers, such as
- * parents.
- */
-const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'family', 'register', '404', '500'];
+/** Sections for browsing schools and courses. Elsewhere the invitation would cover what the page is about. */
+const BROWSING_SECTIONS = ['school', 'college-library'];
 
-/** Sections on which the invitation starts collapsed, since it would cover content. */
-const SMALL_ON = ['compare', 'school', 'dse', 'consult', 'lecture'];
-
-interface Invitation {
-  isWanted: boolean;
-  /** Collapses the invitation; null if it is collapsed or absent. */
-  onShrink: (() => void) | null;
-  /** Expands the invitation; null if it is expanded or absent. */
-  onOpen: (() => void) | null;
-}
-
-/** State of the invitation to the smart selection, which is expanded on the first page and collapsed on later ones. */
-export function useInvitation(): Invitation {
+/** Returns the function that closes the invitation to the smart selection for this tab; null without an invitation. */
+export function useInvitation(): (() => void) | null {
   const { pathname } = useLocation();
-  // State of the invitation. It is null before hydration, so that neither state is displayed briefly.
-  const [isSmall, setSmall] = useState<boolean | null>(null);
-  const [firstPage] = useState(pathname);
+  // It is true before hydration, so that a closed invitation is not displayed briefly.
+  const [isClosed, setClosed] = useState(true);
   const isFree = useNoOtherInvitation(pathname);
-  const section = getSection(pathname);
-
-  useEffect(() => {
-    const storedText = tabStorage.read(STORE_KEY);
-    if (storedText === null && pathname !== firstPage) tabStorage.keep(STORE_KEY, '1');
-    setSmall(storedText === null ? pathname !== firstPage || SMALL_ON.includes(section) : storedText === '1');
-  }, [pathname, firstPage, section]);
-  const resize = (small: boolean) => () => {
-    setSmall(small);
-    tabStorage.keep(STORE_KEY, small ? '1' : '0');
+  useEffect(() => setClosed(tabStorage.read(CLOSED_KEY) !== null), []);
+  if (isClosed || !isFree || !BROWSING_SECTIONS.includes(getSection(pathname))) return null;
+  return () => {
+    setClosed(true);
+    tabStorage.keep(CLOSED_KEY, '1');
   };
-
-  const isWanted = !NOT_ON.includes(section);
-  return {
-    isWanted,
-    onShrink: isWanted && isSmall === false && isFree ? resize(true) : null,
-    onOpen: isWanted && isSmall ? resize(false) : null,
-  };
-}
-
-/**
- * Collapsed invitation below the page, where there is no margin for the rail. Its space is reserved to prevent a layout
- * shift.
- */
-export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
-  const t = useText('frame');
-  return (
-    <div className="wrap invite-small">
-      {onOpen && (
-        <button type="button" className="btn btn--s" aria-expanded="false" onClick={onOpen}>
-          <span className="i i-list" aria-hidden="true" />
-          {t('invite.small')}
-        </button>
-      )}
-    </div>
-  );
 }
 
 /** Returns true unless an element with data-invitation, the page's own primary action, is visible. */

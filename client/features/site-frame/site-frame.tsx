@@ -11,7 +11,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { MinimalHeader, SiteHeader } from './header/site-header.tsx';
-import { HelperRail, SmallInvitation, useInvitation } from './helper-rail.tsx';
+import { HelperRail, useInvitation } from './helper-rail.tsx';
 import type { Frame } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { useAddressRequests, useSession, useSiteUser } from './use-session.ts';
@@ -105,7 +105,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     if (!isLoggedIn) dropPendingAction(); // Closing the login dialog cancels the action that required the login.
   };
   useAddressRequests(site);
-  const { isWanted, onShrink, onOpen } = useInvitation();
+  const closeInvitation = useInvitation();
   useVersionNews(dialog === null, openDialog);
   const waitingNews = chat.stage === 'small' ? chatNews : null;
   // The chat (100 kB) is prefetched when the browser is idle, so that it opens at once.
@@ -126,9 +126,8 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
         <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
-      {isWanted && <SmallInvitation onOpen={onOpen} />}
-      <HelperRail chatStage={chat.stage} chatNews={chatNews} onInvite={onOpen} />
-      {(onShrink || waitingNews !== null) && <FootNotices chatNews={waitingNews} onShrink={onShrink} />}
+      <HelperRail chatStage={chat.stage} chatNews={chatNews} />
+      {(closeInvitation || waitingNews !== null) && <FootNotices chatNews={waitingNews} onClose={closeInvitation} />}
       {chat.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
           key={guests}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { sourceDate } from '#client/features/facts/figure.ts';
+import { editionText, figureName, figuresOf, lowestFeeOf, getMoney, sourceDate } from '#client/features/facts/figure.ts';
 import { RecentChanges } from '#client/features/facts/changed-lately.tsx';
-import { AskAdviser } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Figure, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -12,7 +12,11 @@ import { Table } from '#client/ui/table/table.tsx';
 import { numberText } from '#shared/locale/locales.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { type SourceChanges, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
+import { sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
+import type { School } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { useSite } from '#client/site/site.tsx';
 import { PER_EURO, RATES_ADDRESS, RATES_OF, TAIWAN_RATE_ADDRESS, TAIWAN_RATE_OF } from '#shared/rules/budget.ts';
 import type { Route } from './+types/about-sources.ts';
 import './about-sources.css';
@@ -28,7 +32,7 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
 }
 
 /** Lists the sources of all figures with the attribution that their licences require, and explains missing figures. */
-function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
+function SourcesPage({ sources, changes, example }: SourcesContent) {
   const t = useText('sources');
   const locale = useLocale();
   const isPage = ({ kind }: SourceRow) => PAGES.some((page) => page === kind);
@@ -46,6 +50,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
         {sources && sources.length > 0 && <Sum sources={sources} />}
       </header>
       {!sources && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
+      {example && <WorkedExample {...example} />}
       {sources && (
         <section>
           <h2>{t('table.title')}</h2>
@@ -84,7 +89,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
 }
 
 /** Kinds of sources that are single pages, of which there are hundreds. */
-const PAGES = ['page', 'rule', 'living', 'visa', 'charge'] as const;
+const PAGES = ['page', 'offer', 'rule', 'living', 'visa', 'charge'] as const;
 
 function SourceTable({ caption, rows }: { caption: string; rows: readonly SourceRow[] }) {
   const t = useText('sources');
@@ -136,8 +141,8 @@ function Limits({ sources }: { sources: readonly SourceRow[] }) {
   const used = LIMITED.filter((kind) => sources.some((row) => row.kind === kind));
   if (used.length === 0) return null;
   return (
-    <section>
-      <h2>{t('limits.title')}</h2>
+    <details className="sources__limits">
+      <summary>{t('limits.title')}</summary>
       <dl className="ledger">
         {used.map((kind) => (
           <div key={kind}>
@@ -146,6 +151,63 @@ function Limits({ sources }: { sources: readonly SourceRow[] }) {
           </div>
         ))}
       </dl>
+    </details>
+  );
+}
+
+/** One figure of the catalogue as it stands beside a school, and what each of its parts means. */
+function WorkedExample({ figure, source, ...names }: FigureExample) {
+  const t = useText('sources');
+  const facts = useText('facts');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { own, ownLang } = bilingualName(names, locale);
+  const money = getMoney(figure);
+  return (
+    <section>
+      <h2>{t('example.title')}</h2>
+      <Sourced sources={[source]}>
+        <div className="sources__example">
+          <p className="sources__figure">
+            <small>
+              <span lang={ownLang}>{own}</span> · {figureName(figure, facts)}
+            </small>
+            <b>
+              <Figure figure={figure} isBrief /> <SourceMark figures={[figure]} name={own} />
+            </b>
+          </p>
+          <dl className="ledger">
+            <div>
+              <dt>{t('example.publisher')}</dt>
+              <dd>{source.publisher || getName(source)}</dd>
+            </div>
+            <div>
+              <dt>{t('example.page')}</dt>
+              <dd>
+                <AppLink href={source.address} target="_blank">
+                  {getName(source)}
+                </AppLink>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('table.asAt')}</dt>
+              <dd>{sourceDate(source, { t: facts, locale }) || t('table.noDate')}</dd>
+            </div>
+            <div>
+              <dt>{t('table.licence')}</dt>
+              <dd>
+                <Licence row={source} />
+              </dd>
+            </div>
+            {money && money.currency !== agent.ownMoney.currency && (
+              <div>
+                <dt>{t('example.converted')}</dt>
+                <dd>{t('example.rate', { date: editionText(agent.ownMoney.of, locale) })}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </Sourced>
     </section>
   );
 }
@@ -172,7 +234,8 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-const getName = ({ title, publisher, address }: SourceRow) => title || publisher || shortAddress(address);
+const getName = ({ title, publisher, address }: Pick<SourceRow, 'title' | 'publisher' | 'address'>) =>
+  title || publisher || shortAddress(address);
 
 function Name({ row }: { row: SourceRow }) {
   const { publisher, address } = row;
@@ -202,7 +265,7 @@ function OpenSource({ row }: { row: SourceRow }) {
   );
 }
 
-function Licence({ row: { licence, licenceAddress } }: { row: SourceRow }) {
+function Licence({ row: { licence, licenceAddress } }: { row: Pick<SourceRow, 'licence' | 'licenceAddress'> }) {
   const t = useText('sources');
   if (!licence) return t('table.quoted');
   if (!licenceAddress) return licence;
@@ -236,14 +299,33 @@ function Use({ row }: { row: SourceRow }) {
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('sources');
-  const [result, changes] = await Promise.all([portal.main.ask(sourceList, {}), portal.ask(sourceChanges, {})]);
+  const [result, changes, schools] = await Promise.all([
+    portal.main.ask(sourceList, {}),
+    portal.ask(sourceChanges, {}),
+    portal.ask(institutionInquiry, { showCount: EXAMPLE_SCHOOLS }),
+  ]);
   return {
     head: { title: t('title'), description: t('description') },
     sources: result.ok ? [...result.value.rows.map((row) => ({ ...row, rateCount: 0 })), ...ratesIn(t)] : null,
     /** Null if the backend does not provide changes. */
     changes: changes.ok ? changes.value : null,
+    /** Null if none of the first schools has a fee. */
+    example: schools.ok ? findExample(schools.value.rows) : null,
   };
 }
+
+/** Number of schools of the list in which an annual fee is looked for. */
+const EXAMPLE_SCHOOLS = 10;
+
+function findExample(schools: readonly School[]) {
+  const [example] = schools.flatMap((school) => {
+    const figure = figuresOf(school).find('fromFee', 'bachelor') ?? lowestFeeOf(school);
+    const source = school.sources.find(({ id }) => id === figure?.sourceId);
+    return figure && source ? [{ name: school.name, nameChn: school.nameChn, figure, source }] : [];
+  });
+  return example ?? null;
+}
+type FigureExample = NonNullable<ReturnType<typeof findExample>>;
 
 const BANK_SOURCE_PATTERN = /^https:\/\/(?:[\w-]+\.)*ecb\.europa\.eu\//;
 
@@ -283,4 +365,5 @@ const ratesIn = (t: TextOf<'sources'>) => [
   },
 ];
 
+type SourcesContent = Pick<Awaited<ReturnType<typeof loadSources>>, 'sources' | 'changes' | 'example'>;
 type SourceRow = NonNullable<Awaited<ReturnType<typeof loadSources>>['sources']>[number];

@@ -17,6 +17,6 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
-export default function CountryAreasRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
-  return <CountryAreas frame={frame} areas={part} />;
+export default function CountryAreasRoute({ loaderData: { frame, part, fees } }: Route.ComponentProps) {
+  return <CountryAreas frame={frame} areas={part} fees={fees} />;
 }

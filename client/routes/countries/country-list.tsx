@@ -11,6 +11,6 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
-export default function CountryListRoute({ loaderData: { frame, part } }: Route.ComponentProps) {
-  return <CountryAreas frame={frame} areas={part} />;
+export default function CountryListRoute({ loaderData: { frame, part, fees } }: Route.ComponentProps) {
+  return <CountryAreas frame={frame} areas={part} fees={fees} />;
 }

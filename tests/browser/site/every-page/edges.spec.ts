@@ -84,15 +84,12 @@ async function expectWholeRings(page: Page, location: string) {
 }
 
 for (const locale of getFirst(1, [...LOCALES].reverse()))
-  for (const invitation of getFirst(1, ['wide', 'small'] as const))
+  for (const invitation of getFirst(1, ['open', 'closed'] as const))
     test.describe(`with the invitation ${invitation}, in ${locale}`, () => {
       test.use({ ...SCREENS.desk, speaks: locale });
       test('nothing that stays lies on what is read or pressed', async ({ page, visit }) => {
         test.setTimeout(LONG);
-        await page.addInitScript(
-          (small) => sessionStorage.setItem('inviteIsSmall', small),
-          invitation === 'small' ? '1' : '0',
-        );
+        if (invitation === 'closed') await page.addInitScript(() => sessionStorage.setItem('isInvitationClosed', '1'));
         for (const path of getFirst(4, PAGES)) {
           await visit(path);
           await page.waitForLoadState('networkidle');
@@ -150,7 +147,6 @@ test.describe('for a logged-in user', () => {
 
   test('nothing lies on anything else while several stand there at once', { tag: '@rare' }, async ({ page, visit }) => {
     const current = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
-    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
     await comeAsStudent(page);
     await visit('/mso/school/2001');
     await page.locator('main a[href*="/school/course/"]').first().click();
@@ -173,7 +169,6 @@ test.describe('for a logged-in user', () => {
     'nothing fixed lies on the ports of the chart, nor on what they answer',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
       await visit('/mso');
       await page.locator('.port').first().hover();
       await expect(page.locator('.ports__ledger .display')).toBeVisible();

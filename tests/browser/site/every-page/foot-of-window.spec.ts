@@ -1,27 +1,12 @@
+import type { Page } from 'playwright/test';
 import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
-import zhHk from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
 
 // What stands at the foot of the window and beside a page, and how it moves.
 
-for (const width of getFirst(1, [390, 1440] as const))
-  test.describe(`in a window of ${width}`, () => {
-    test.use({ ...(width === 390 ? SCREENS.phone : SCREENS.desk), speaks: 'zh-hk' });
-    test('a bar that comes to the foot does not move the page’s end', async ({ page, visit }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const end = () => page.evaluate(() => document.documentElement.scrollHeight);
-      await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '1'));
-      await visit('/mso/about/us');
-      await page.waitForLoadState('networkidle');
-      const before = await end();
-      await page.evaluate(() => sessionStorage.setItem('inviteIsSmall', '0'));
-      await page.getByRole('button', { name: zhHk.invite.small }).filter({ visible: true }).first().click();
-      await expect(page.getByRole('complementary', { name: zhHk.invite.label })).toBeVisible();
-      expect(await end()).toBe(before);
-    });
-  });
+const invitation = (page: Page) => page.getByRole('complementary', { name: frame.invite.label });
+const scrollPastHead = (page: Page) => page.evaluate(() => scrollTo(0, 700));
 
 test.describe('on a small laptop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -40,10 +25,30 @@ test.describe('on a small laptop', () => {
     await expect(word).toHaveCSS('opacity', '1');
   });
 
+  test('a bar that comes to the foot does not move the page’s end', async ({ page, visit }) => {
+    const end = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await visit('/mso/school');
+    await page.waitForLoadState('networkidle');
+    const before = await end();
+    await expect(invitation(page)).toHaveCount(0);
+    await scrollPastHead(page);
+    await expect(invitation(page)).toBeVisible();
+    expect(await end()).toBe(before);
+  });
+
+  test('the invitation is on browsing pages only', async ({ page, visit }) => {
+    for (const path of ['/mso/country-list/uk/area-list-tab', '/mso/about/sources', '/mso/login']) {
+      await visit(path);
+      await page.waitForLoadState('networkidle');
+      await scrollPastHead(page);
+      await expect(invitation(page), path).toHaveCount(0);
+    }
+  });
+
   test('toasts are above the bar at the foot', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    const bar = page.getByRole('complementary', { name: frame.invite.label });
-    await expect(bar).toBeVisible();
+    await visit('/mso/school');
+    await scrollPastHead(page);
+    await expect(invitation(page)).toBeVisible();
     const edges = () =>
       page.evaluate(() => {
         const [place, foot] = ['.toast-place:not(.network-place)', '.foot-notice'].map((value) =>
@@ -53,16 +58,12 @@ test.describe('on a small laptop', () => {
       });
     await expect.poll(async () => (await edges()).bar - (await edges()).noticeTop).toBeGreaterThan(0);
   });
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
   test('what gets the focus is never behind the bar at the foot', async ({ page, visit }) => {
-    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
-    await visit('/mso/about/question');
-    await expect(page.getByRole('complementary', { name: frame.invite.label })).toBeVisible();
-    await page.keyboard.press('Tab');
+    await visit('/mso/school');
+    await scrollPastHead(page);
+    await expect(invitation(page)).toBeVisible();
+    await page.locator('.res a').first().focus();
     const seenItems: string[] = [];
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');
@@ -78,14 +79,15 @@ test.describe('on a phone', () => {
     expect(seenItems.length).toBeGreaterThan(20);
     expect(seenItems.filter(Boolean)).toEqual([]);
   });
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
   test('a page with a bar of its own has no other', { tag: '@rare' }, async ({ page, visit }) => {
-    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
-    const bar = page.getByRole('complementary', { name: frame.invite.label });
-    await visit('/mso/about/us');
-    await expect(bar).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await expect(page.locator('.sheet')).toBeVisible();
-    await expect(bar).toHaveCount(0);
+    await visit('/mso/school');
+    await expect(page.locator('.sheet, .bottombar').first()).toBeVisible();
+    await scrollPastHead(page);
+    await expect(invitation(page)).toHaveCount(0);
   });
 });

@@ -1,0 +1,20 @@
+import { Figure, FromSource } from './figure.tsx';
+import type { SchoolEntry } from './school-entry.server.ts';
+
+/** Rule, offers or admission rate of a school. A rule links to the page that states it. */
+export function EntryText({ entry: { text, figure, page } }: { entry: SchoolEntry }) {
+  if (figure) return text ? <FromSource figure={figure}>{text}</FromSource> : <Figure figure={figure} isBrief />;
+  return (
+    <>
+      {/* The empty attribute marks a figure whose source is in the next line. */}
+      <span data-figure="">{text}</span>
+      {page && (
+        <small>
+          <a href={page.address} target="_blank" rel="noopener noreferrer">
+            {page.label}
+          </a>
+        </small>
+      )}
+    </>
+  );
+}
