@@ -136,7 +136,7 @@ export function WorkHours({ country, today }: { country: KnownCountry; today: st
       <dt>{t('key.work')}</dt>
       {/* The empty attribute marks a figure whose source is in the next line. */}
       <dd data-figure="">
-        {t(`${country}.work`)}
+        {t(`rule.hours.${country}`)}
         <small>
           <AppLink href={source} target="_blank">
             {new URL(source).hostname.replace(/^www\./, '')}

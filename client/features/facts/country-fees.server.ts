@@ -1,7 +1,7 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { countryCosts, type SchoolYear } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { figuresOf, getSources, type SourcedFigure } from './figure.ts';
+import { getFigures, getSources, type SourcedFigure } from './figure.ts';
 
 /** Yearly bachelor fees of the first schools of a country, from the lowest to the highest. */
 export interface CountryFees {
@@ -24,7 +24,7 @@ export async function loadFeesByCountry(
     countryIds.map(async (id) => {
       const result = await ask(countryCosts, { fkAreaCountryId: id });
       const rows = result.ok ? result.value.schools : [];
-      return { id, rows, fees: rangeOf(rows) };
+      return { id, rows, fees: getRange(rows) };
     }),
   );
   const fees = Object.fromEntries(found.flatMap(({ id, fees: range }) => (range ? [[id, range]] : [])));
@@ -33,9 +33,9 @@ export async function loadFeesByCountry(
 }
 
 /** Returns the ends of the schools' usual fees; null without fees, or if they are in several currencies. */
-function rangeOf(rows: readonly SchoolYear[]): CountryFees | null {
+function getRange(rows: readonly SchoolYear[]): CountryFees | null {
   const all = rows.flatMap((row) => {
-    const { find } = figuresOf(row);
+    const { find } = getFigures(row);
     return find('degreeYear', 'usual') ?? find('fromFee', 'bachelor') ?? [];
   });
   const [first] = all;

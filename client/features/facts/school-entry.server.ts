@@ -5,7 +5,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
-import { type SourcedFigure, figuresOf } from './figure.ts';
+import { type SourcedFigure, getFigures } from './figure.ts';
 
 /** How hard it is to enter a school, in one line: a stated rule, typical offers, or the admission rate. */
 export interface SchoolEntry {
@@ -55,7 +55,7 @@ export function toSchoolEntry(
       page: { address: rule.source, label: t('row.entry.scope', { name: rule.name, date }) },
     };
   }
-  const { find } = figuresOf(school);
+  const { find } = getFigures(school);
   const offers = find('offerRange');
   if (offers) return { label: t('row.brief.offerRange'), text: '', figure: offers, page: null };
   const figure = find('admissionRate');

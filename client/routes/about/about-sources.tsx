@@ -1,5 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { editionText, figureName, figuresOf, lowestFeeOf, getMoney, sourceDate } from '#client/features/facts/figure.ts';
+import {
+  editionText,
+  figureName,
+  getFigures,
+  getLowestFee,
+  getMoney,
+  sourceDate,
+} from '#client/features/facts/figure.ts';
 import { RecentChanges } from '#client/features/facts/changed-lately.tsx';
 import { AskAdviser, Figure, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
@@ -319,7 +326,7 @@ const EXAMPLE_SCHOOLS = 10;
 
 function findExample(schools: readonly School[]) {
   const [example] = schools.flatMap((school) => {
-    const figure = figuresOf(school).find('fromFee', 'bachelor') ?? lowestFeeOf(school);
+    const figure = getFigures(school).find('fromFee', 'bachelor') ?? getLowestFee(school);
     const source = school.sources.find(({ id }) => id === figure?.sourceId);
     return figure && source ? [{ name: school.name, nameChn: school.nameChn, figure, source }] : [];
   });
