@@ -1,3 +1,4 @@
+import { coalesceReads } from './coalesce-reads.ts';
 import { type Database, isQuestion } from './database.ts';
 
 // Read replication of D1 (decision 039): one primary accepts writes, replicas may lag.
@@ -37,7 +38,7 @@ export function openCopies(copiedDatabase: CopiedDatabase, from: string): Opened
   const session = copiedDatabase.withSession(from);
   let hasWritten = false;
   return {
-    db: watchWrites(session, () => (hasWritten = true)),
+    db: watchWrites(coalesceReads(session), () => (hasWritten = true)),
     writtenUpTo: () => (hasWritten ? parseBookmark(session.getBookmark()) || null : null),
   };
 }

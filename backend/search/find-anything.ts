@@ -220,20 +220,16 @@ const FEWEST_LETTERS = 3;
 function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): SubjectMatches {
   const fields = new Map(subjectRows.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
   const sounding = subjectSounding(term);
-  const called = SUBJECT_NAMES.filter(
-    ({ names, words }) => words === sounding || [...names, words].some((name) => compact(name) === term),
-  );
-  const exactKeys = [
-    ...subjectRows.filter(({ names }) => namesIn(names).some((name) => compact(name) === term)).map(({ key }) => key),
-    ...called.map(({ group }) => group),
-  ];
+  const synonyms = foldSynonyms();
+  const called = synonyms.filter(({ words, terms }) => words === sounding || terms.includes(term));
+  const findKeys = (matches: (name: string) => boolean) =>
+    subjectRows.filter(({ names }) => foldNames(names).some(matches)).map(({ key }) => key);
+  const exactKeys = [...findKeys((name) => name === term), ...called.map(({ group }) => group)];
   const begins = (name: string) =>
     name.startsWith(term) && (isHan(term) || [...term].length >= FEWEST_LETTERS) && name !== term;
   const beginningKeys = [
-    ...subjectRows.filter(({ names }) => namesIn(names).some((name) => begins(compact(name)))).map(({ key }) => key),
-    ...SUBJECT_NAMES.filter(({ names, words }) => [...names, words].some((name) => begins(compact(name)))).map(
-      ({ group }) => group,
-    ),
+    ...findKeys(begins),
+    ...synonyms.filter(({ terms }) => terms.some(begins)).map(({ group }) => group),
   ];
   const getRows = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
   const exactRows = getRows(exactKeys);
@@ -246,7 +242,37 @@ function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): Subjec
   };
 }
 
-const namesIn = (names: string) => Object.values(JSON.parse(names) as Record<string, string>);
+const namesIn = (names: string) =>
+  (JSON.parse(names) as Record<string, string>[]).flatMap((translations) => Object.values(translations));
+
+interface FoldedSynonyms {
+  group: string;
+  words: string;
+  terms: readonly string[];
+}
+
+let foldedSynonyms: readonly FoldedSynonyms[] | null = null;
+
+/** Folds the synonyms once per isolate, because folding a thousand names takes longer than a search. */
+const foldSynonyms = () =>
+  (foldedSynonyms ??= SUBJECT_NAMES.map(({ group, words, names }) => ({
+    group,
+    words,
+    terms: [...names, words].map(compact),
+  })));
+
+/** Folded names by the JSON of the catalogue, which has one text per field. */
+const foldedNames = new Map<string, readonly string[]>();
+const MAX_FOLDED_NAMES = 200;
+
+function foldNames(names: string): readonly string[] {
+  const known = foldedNames.get(names);
+  if (known) return known;
+  if (foldedNames.size >= MAX_FOLDED_NAMES) foldedNames.clear();
+  const folded = namesIn(names).map(compact);
+  foldedNames.set(names, folded);
+  return folded;
+}
 
 const FILLERS = new Set(
   `study studying course courses degree degrees in of the a uni best for master masters bachelor bachelors ma msc ba bsc beng meng phd`.split(

@@ -20,6 +20,28 @@ interface CachedIndex {
   tiersIn: (count: number) => Promise<packed.Tiers | null>;
 }
 
+/** Matches of recent keywords in one state of the index, which the identity of its row `place` marks. */
+interface RecentTiers {
+  places: unknown;
+  byKeyword: Map<string, packed.Tiers>;
+}
+
+const recentTiers: Record<packed.PackedKind, RecentTiers> = {
+  school: { places: null, byKeyword: new Map() },
+  course: { places: null, byKeyword: new Map() },
+};
+/** The matches of a keyword take a byte for each school or course. */
+const MAX_RECENT = 64;
+
+const getKeywordKey = ({ term, words }: Keyword) => JSON.stringify([term, words]);
+
+function rememberTiers(subject: packed.PackedKind, places: unknown, keyword: Keyword, tiers: packed.Tiers) {
+  if (recentTiers[subject].places !== places) recentTiers[subject] = { places, byKeyword: new Map() };
+  const { byKeyword } = recentTiers[subject];
+  if (byKeyword.size >= MAX_RECENT) byKeyword.clear();
+  byKeyword.set(getKeywordKey(keyword), tiers);
+}
+
 async function readHeld(
   db: Database,
   subject: packed.PackedKind,
@@ -30,21 +52,39 @@ async function readHeld(
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
   const read = (keyRanges: readonly packed.KeyRange[]) => loadPackedRows(db, subject, keyRanges, publicLevel);
-  const rows = await read([packed.entireTerm('place'), ...ranges, ...extraRanges]);
+  // A page asks for its keyword several times: for its schools, their number by filter, and other matches.
+  const known = keyword ? recentTiers[subject] : null;
+  const knownTiers = keyword && known?.byKeyword.get(getKeywordKey(keyword));
+  const rows = await read([packed.entireTerm('place'), ...(knownTiers ? [] : ranges), ...extraRanges]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
   const tiersIn = async (count: number) => {
     if (!keyword) return null;
-    const lists = packed.listsIn(rows);
-    const tiers = packed.getTiers(keyword, lists, count);
-    const surroundingWords = packed.wordsContaining(keyword, lists);
-    if (!keyword.trigramMatch || surroundingWords.every((words) => words.length === 0)) return tiers;
-    const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(surroundingWords)))]);
-    const maybe = packed.positionsInside(keyword, surroundingWords, wider, tiers);
-    packed.addInsideMatches(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
+    if (knownTiers && known?.places === places) return knownTiers;
+    const ofKeyword = knownTiers ? await read(ranges) : rows;
+    const tiers = await findTiers(db, subject, keyword, ofKeyword, count, read);
+    rememberTiers(subject, places, keyword, tiers);
     return tiers;
   };
   return { rows, places, tiersIn };
+}
+
+async function findTiers(
+  db: Database,
+  subject: packed.PackedKind,
+  keyword: Keyword,
+  rows: readonly packed.UnpackedRow[],
+  count: number,
+  read: (ranges: readonly packed.KeyRange[]) => Promise<packed.UnpackedRow[]>,
+): Promise<packed.Tiers> {
+  const lists = packed.listsIn(rows);
+  const tiers = packed.getTiers(keyword, lists, count);
+  const surroundingWords = packed.wordsContaining(keyword, lists);
+  if (!keyword.trigramMatch || surroundingWords.every((words) => words.length === 0)) return tiers;
+  const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(surroundingWords)))]);
+  const maybe = packed.positionsInside(keyword, surroundingWords, wider, tiers);
+  packed.addInsideMatches(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
+  return tiers;
 }
 
 /** Above this number of candidates one substring query is cheaper than looking up each. */

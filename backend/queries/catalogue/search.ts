@@ -92,22 +92,21 @@ export interface SubjectRow {
   key: string;
   /** Name in the requested language. */
   name: string;
-  /** JSON object of names in all languages. */
+  /** JSON array with an object of names in all languages for each type of the field and for the field itself. */
   names: string;
   /** Number of visible courses of the field. */
   courses: number;
 }
 
-/** Returns fields with their types; fields without courses are omitted. */
+/** Returns fields with the names of their types. */
 export const subjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
   named(
-    `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,
+    `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name,
+  (SELECT json_insert(json_group_array(json(t.name)), '$[#]', json(g.name)) FROM course_types t WHERE t.group_id = g.id) AS names,
   (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()})
   + (SELECT count(*) FROM own_courses o CROSS JOIN courses c ON c.id = o.id JOIN course_type_links l ON l.course_id = c.id AND l.group_id = g.id
     WHERE o.agent_id = ${CALLER_SITE} AND ${openToSite('c')}) AS courses
-FROM course_type_groups g JOIN (SELECT id AS group_id, name FROM course_type_groups UNION ALL SELECT group_id, name FROM course_types) n
-  ON n.group_id = g.id
-ORDER BY g.id`,
+FROM course_type_groups g ORDER BY g.id`,
     { locale, level: publicLevel },
   );
 

@@ -247,6 +247,27 @@ test('a search fetches only packed rows that are not cached under their stamp', 
   expect((await rowsSent('university')).sent).toEqual(first.sent);
 });
 
+test('the matches of a keyword are found once for each state of the index', async () => {
+  const statementsOf = async (input: string) => {
+    let sent = 0;
+    const db = {
+      ...testEnv.DB,
+      prepare: (sql: string) => {
+        sent += 1;
+        return testEnv.DB.prepare(sql);
+      },
+    };
+    const { found } = await findSchoolPage(db as never, institutionInquiry.input.parse({ keyword: input }), 1);
+    return { sent, found };
+  };
+  // Inside 'university', which takes further statements to find.
+  const first = await statementsOf('versity');
+  expect(first.sent).toBeGreaterThan(1);
+  expect(await statementsOf('versity')).toEqual({ sent: 1, found: first.found });
+  await batchWrite(testEnv.DB, fillPackedNames());
+  expect((await statementsOf('versity')).found).toEqual(first.found);
+});
+
 test('a long list is split into several rows, and read completely', () => {
   const lists = listsIn(
     [
