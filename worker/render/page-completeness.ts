@@ -61,9 +61,21 @@ export function trackDeferredData(build: ServerBuild): ServerBuild {
 }
 
 /** Returns the promises in a loader's data, at any depth. */
-export function findPromises(value: unknown, seenKeys = new Set<unknown>()): Promise<unknown>[] {
-  if (value instanceof Promise) return [value];
-  if (typeof value !== 'object' || value === null || seenKeys.has(value) || value instanceof Response) return [];
-  seenKeys.add(value);
-  return Object.values(value).flatMap((inner) => findPromises(inner, seenKeys));
+export function findPromises(value: unknown): Promise<unknown>[] {
+  const found: Promise<unknown>[] = [];
+  collectPromises(value, new Set(), found);
+  return found;
+}
+
+/** Fills one list instead of joining one per value, because a page with its lists has thousands of values. */
+function collectPromises(value: unknown, seen: Set<unknown>, found: Promise<unknown>[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (value instanceof Promise) {
+    found.push(value);
+    return;
+  }
+  if (seen.has(value) || value instanceof Response) return;
+  seen.add(value);
+  if (Array.isArray(value)) for (const item of value) collectPromises(item, seen, found);
+  else for (const inner of Object.values(value)) collectPromises(inner, seen, found);
 }
