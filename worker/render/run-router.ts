@@ -26,7 +26,7 @@ import { previewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
 import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
-import { listSegments, segmentOfPath, selectRoutes } from './select-routes.ts';
+import { listSegments, findSegment, selectRoutes } from './select-routes.ts';
 
 export interface Isolate {
   memory: IsolateMemory;
@@ -151,7 +151,7 @@ class RouteHandlers {
   }
 
   find(pathname: string): RequestHandler {
-    const segment = segmentOfPath(pathname, this.#segments);
+    const segment = findSegment(pathname, this.#segments);
     if (segment === null) return this.entire;
     const known = this.#bySegment.get(segment);
     if (known) return known;

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
 import routeConfig from '#client/routes.ts';
-import { listSegments, segmentOfPath, selectRoutes } from './select-routes.ts';
+import { listSegments, findSegment, selectRoutes } from './select-routes.ts';
 
 interface Entry {
   id?: string;
@@ -13,35 +13,35 @@ interface Entry {
 type Manifest = ServerBuild['routes'];
 
 let lastId = 0;
-const manifestOf = (entries: readonly Entry[], parentId?: string): [string, object][] =>
+const listRoutes = (entries: readonly Entry[], parentId?: string): [string, object][] =>
   entries.flatMap(({ id = `route ${(lastId += 1)}`, path, index, children = [] }): [string, object][] => [
     [id, { id, parentId, path, index }],
-    ...manifestOf(children, id),
+    ...listRoutes(children, id),
   ]);
 
 /** Builds the tree of routes as React Router does from a build. */
-const treeOf = (routes: Manifest, parentId?: string): RouteObject[] =>
+const buildTree = (routes: Manifest, parentId?: string): RouteObject[] =>
   Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: treeOf(routes, id) },
+      index ? { id, path, index } : { id, path, children: buildTree(routes, id) },
     ) as RouteObject[];
 
-const idsOf = (routes: Manifest, pathname: string) =>
-  matchRoutes(treeOf(routes), pathname)?.map(({ route }) => route.id) ?? null;
+const matchIds = (routes: Manifest, pathname: string) =>
+  matchRoutes(buildTree(routes), pathname)?.map(({ route }) => route.id) ?? null;
 
-const routes = Object.fromEntries(manifestOf((await routeConfig) as Entry[])) as Manifest;
+const routes = Object.fromEntries(listRoutes((await routeConfig) as Entry[])) as Manifest;
 const build = { routes, assets: { routes } } as unknown as ServerBuild;
 const segments = listSegments(routes);
-const fullPaths = (entries: readonly Entry[], parent = ''): string[] =>
+const listPaths = (entries: readonly Entry[], parent = ''): string[] =>
   entries.flatMap(({ path = '', children = [] }) => {
     const own = path ? `${parent}/${path}` : parent;
-    return [own, ...fullPaths(children, own)];
+    return [own, ...listPaths(children, own)];
   });
 const pathnames = [
   ...new Set(
-    fullPaths((await routeConfig) as Entry[]).flatMap((path) => [
+    listPaths((await routeConfig) as Entry[]).flatMap((path) => [
       path.replace(/:\w+\??/g, 'x').replace('*', 'a/b'),
       path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'y'),
     ]),
@@ -56,12 +56,12 @@ const pathnames = [
 it('a selection matches what the whole table matches', () => {
   expect(pathnames.length).toBeGreaterThan(100);
   for (const pathname of pathnames) {
-    const segment = segmentOfPath(pathname, segments);
+    const segment = findSegment(pathname, segments);
     expect(segment, pathname).not.toBeNull();
     const selected = selectRoutes(build, segment ?? '').routes;
-    expect(idsOf(selected, pathname), pathname).toEqual(idsOf(routes, pathname));
+    expect(matchIds(selected, pathname), pathname).toEqual(matchIds(routes, pathname));
     const parent = pathname.split('/').slice(0, -1).join('/') || '/';
-    expect(idsOf(selected, parent), `${parent} above ${pathname}`).toEqual(idsOf(routes, parent));
+    expect(matchIds(selected, parent), `${parent} above ${pathname}`).toEqual(matchIds(routes, parent));
   }
 });
 
@@ -71,12 +71,12 @@ it('a selection is a small part of the table', () => {
 });
 
 it('data requests select the routes of their page', () => {
-  expect(segmentOfPath('/mso/school.data', segments)).toBe('school');
-  expect(segmentOfPath('/mso/school/1001.data', segments)).toBe('school');
-  expect(segmentOfPath('/mso.data', segments)).toBe('');
+  expect(findSegment('/mso/school.data', segments)).toBe('school');
+  expect(findSegment('/mso/school/1001.data', segments)).toBe('school');
+  expect(findSegment('/mso.data', segments)).toBe('');
 });
 
 it('encoded, doubled and long paths need every route', () => {
   for (const path of ['/mso/%73chool', '/mso//school', `/mso/school${'/x'.repeat(60)}`])
-    expect(segmentOfPath(path, segments), path).toBeNull();
+    expect(findSegment(path, segments), path).toBeNull();
 });

@@ -6,7 +6,7 @@ const NO_SEGMENT = '';
 type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined } | undefined>;
 
 /** Returns the first segment below the agent's key that a route requires; null if a route requires none. */
-function requiredSegment(routes: Routes, id: string): string | null {
+function findRequiredSegment(routes: Routes, id: string): string | null {
   const path: string[] = [];
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId])
     path.unshift(...(route.path ?? '').split('/').filter(Boolean));
@@ -16,7 +16,7 @@ function requiredSegment(routes: Routes, id: string): string | null {
 
 /** Returns the segments that routes require below the agent's key. */
 export const listSegments = (routes: Routes): ReadonlySet<string> =>
-  new Set(Object.keys(routes).flatMap((id) => requiredSegment(routes, id) ?? []));
+  new Set(Object.keys(routes).flatMap((id) => findRequiredSegment(routes, id) ?? []));
 
 /**
  * Length from which React Router may put the whole route table into a document instead of letting the browser discover
@@ -28,7 +28,7 @@ const MAX_LENGTH = 120;
  * Returns the segment whose routes can match a path, as React Router compares it: in any case, and without the suffix
  * of data requests. Returns null for paths that it decodes or shortens, which need every route.
  */
-export function segmentOfPath(pathname: string, segments: ReadonlySet<string>): string | null {
+export function findSegment(pathname: string, segments: ReadonlySet<string>): string | null {
   if (pathname.length > MAX_LENGTH || pathname.includes('%') || pathname.includes('//')) return null;
   const [, , segment = ''] = pathname.replace(/\.data$/, '').split('/');
   const name = segment.toLowerCase();
@@ -40,7 +40,7 @@ export function segmentOfPath(pathname: string, segments: ReadonlySet<string>): 
  * times per page, and copies its table for every document.
  */
 export function selectRoutes(build: ServerBuild, segment: string): ServerBuild {
-  const canMatch = ([id]: [string, unknown]) => [null, segment].includes(requiredSegment(build.routes, id));
+  const canMatch = ([id]: [string, unknown]) => [null, segment].includes(findRequiredSegment(build.routes, id));
   return {
     ...build,
     routes: Object.fromEntries(Object.entries(build.routes).filter(canMatch)),
