@@ -37,7 +37,7 @@ const STEPS: fc.WeightedArbitrary<Step>[] = [
   { weight: 2, arbitrary: fc.constant(back) },
 ];
 
-/** The first is given up while a frozen service has it, a moment before those that were said after it. */
+/** The room gives up the first request while the frozen service still holds it, just before the later messages are sent. */
 const GIVEN_UP = [become('frozen'), say, wait(51), evict, say, say, long];
 const WELL_AGAIN = [wait(696), become('well'), adviser, back, say, wait(1), become('well'), wait(1), adviser, adviser];
 const FOUND: [number, Step[]] = [0, [...GIVEN_UP, ...WELL_AGAIN, back]];
@@ -56,7 +56,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
         for (const step of steps) await step(world);
         await world.settle();
 
-        // The visitor's: each is with the people once, and stands as sent.
+        // Each visitor message reaches the service exactly once and is marked as sent.
         const lines = world.lines();
         const ownValue = lines.filter(({ from }) => from === 'visitor');
         expect(ownValue.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
@@ -73,7 +73,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
           expect(places, 'in the order in which they were said').toEqual(places.toSorted((a, b) => a - b));
         }
 
-        // The adviser's: each is with the visitor once, in its order.
+        // Each adviser message reaches the visitor exactly once, in the order of writing.
         const entries = [...world.entries.values()].filter(({ message }) => message.from === 'agent');
         isOnce(entries.map(({ remoteId }) => remoteId));
         expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
@@ -124,7 +124,7 @@ describe('the line', () => {
     expect(world.state.human?.link).toBe('retrying');
     await world.pass(120_000);
     expect(world.state.human).toBeNull();
-    world.tabs = 0; // Nobody looks, so nobody is asked for.
+    world.tabs = 0; // With no open tab, the room does not fetch the adviser's messages.
     world.become('well');
     world.adviserSays();
     await world.pass(600_000);
@@ -165,7 +165,7 @@ describe('the line', () => {
 });
 
 describe('a message', () => {
-  /** With the seed differ the pauses, and the order in which a service that wakes up does what it had taken. */
+  /** The seed determines the reconnect pauses and the order in which a waking service handles its queued requests. */
   const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
   const stored = ({ service }: CableWorld) =>
     service.contacts.map(({ messages }) => messages.filter(({ from }) => from === 'own').map(({ text }) => text));

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const CONTACT = { sourceId: 's', pubsubToken: 't', conversationId: '1' };
 const nothing = () => undefined;
 
-/** A connection at a service that welcomes and confirms, and what it sent. */
+/** Opens a connection to a stub service that welcomes and confirms the subscription; records the frames sent to it. */
 async function openLine(ping: string | null) {
   const submittedValues: string[] = [];
   const ears = new Map<string, (event: object) => void>();

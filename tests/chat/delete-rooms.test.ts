@@ -12,7 +12,7 @@ beforeEach(() => void (clock = stopDate()));
 
 const DAY = 24 * 3600;
 
-/** A backend with these users to forget; it notes who was reported back. */
+/** Stub backend with the given users to delete; records the user ids reported back as deleted. */
 function backendWith(users: { userId: number; rooms: string[] }[]) {
   const forgotten: number[] = [];
   const BACKEND = {
@@ -58,7 +58,7 @@ test('the edge cannot delete a room', async () => {
 test('a room is emptied after its retention period, and not a day before', async () => {
   const room = new Room();
   await room.say('hello');
-  clock.pass(60); // Nobody has answered, which is written too.
+  clock.pass(60); // After 60 seconds without an answer the room adds an entry that says so.
   await room.ringAlarm();
   clock.pass((RETENTION_DAYS.conversation - 1) * DAY);
   await room.ringAlarm();

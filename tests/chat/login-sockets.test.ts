@@ -4,7 +4,7 @@ import { LOGIN_TRUST_MS } from '#durable/room/room-limits.ts';
 import { has, Room, type Tab } from './support/room.ts';
 import { type DateClock, stopDate } from './support/stop-date.ts';
 
-// Who was let in by a login hears nothing once it has ended, whoever tells the room of the end, or nobody.
+// Sockets of a signed-in user close when the login ends, even if no service reports the end of the login to the room.
 
 let clock: DateClock;
 beforeEach(() => void (clock = stopDate()));

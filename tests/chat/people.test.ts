@@ -11,7 +11,7 @@ beforeEach(() => {
   for (const level of ['info', 'warn', 'error', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {});
 });
 
-/** The line breaks, and the pause before the next attempt is over. */
+/** Drops the connection to the service and advances the clock past the pause before the next attempt. */
 async function reconnect(room: Room, tab: Tab) {
   await room.inside(service.drop);
   await tab.until(({ view }) => view.session?.link === 'retrying');
@@ -201,7 +201,7 @@ test('an idle room has no upstream connection; the next tab receives the missed 
   const { room, tab } = await handOver();
   tab.close();
   await vi.waitFor(async () => expect(await room.countTabs()).toBe(0));
-  // The room hears that the tab has gone a moment after its sockets are counted, and its minute begins with that.
+  // The room handles the closed tab slightly after the socket count drops; the one-minute timer starts only then.
   const isConnected = () => room.inside(() => service.isConnected);
   await vi.waitFor(async () => {
     if (await isConnected()) {

@@ -12,10 +12,10 @@ const SERVICE = { origin: '', inbox: 'inbox' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const LONGEST_EARLIER_PAUSE_MS = 300_000;
 const ALARM_FLOOR_MS = 50;
-/** Nobody can tell one of these from another at the service. */
+/** Text sent by several messages, so that the service cannot tell these messages apart by their content. */
 export const OFTEN_SAID = 'ok';
 
-/** A room with everything that it does about people, against a service that fails; no time but the clock's. */
+/** A room's connection to human advisers, run against a failing service on a simulated clock. */
 export class CableWorld {
   readonly clock: WorldClock;
   readonly service: ShakyService;
@@ -25,11 +25,11 @@ export class CableWorld {
   readonly againByHand = new Set<string>();
   readonly written: { id: number; contact: string; text: string }[] = [];
   tabs = 1;
-  /** With whom people last had to do. */
+  /** Contact id of the last human conversation. */
   #met = '';
   readonly #left = new Set<string>();
   #people: HumanSupport;
-  /** What an object that was put out still hears goes nowhere. */
+  /** Counter of room instances: callbacks of an evicted instance are ignored. */
   #life = 0;
 
   readonly #oftenSaid: number;
@@ -92,16 +92,16 @@ export class CableWorld {
   pass = (ms: number) => this.clock.pass(ms, this.#wakeAt, this.#wake);
 
   ask = () => void this.take({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
-  /** Who was left does not go on writing. */
+  /** The service stops writing to a contact that the visitor has left. */
   leave = () => {
     this.take({ kind: 'left' });
     this.#left.add(this.#met);
   };
 
-  /** Only to people here; the assistant is another matter. */
+  /** Sends a visitor message only while the conversation is with human advisers; the assistant is not tested here. */
   say(): void {
     if (!this.state.human) return;
-    // Some say the same as somebody before them.
+    // Some messages repeat an earlier text.
     const text = this.clock.random() < this.#oftenSaid ? OFTEN_SAID : `words ${this.said.length}`;
     const echoId = `echo-${this.said.length}`;
     const reply = this.take({ kind: 'textReceived', echoId, text, existingEntry: null });
@@ -133,7 +133,7 @@ export class CableWorld {
   become = (mood: Mood) => this.service.become(mood);
   cut = () => this.service.cutCables();
 
-  /** The object is put out: what it had in memory only is gone. */
+  /** Evicts the Durable Object: in-memory state is lost. */
   evict(): void {
     this.service.cutCables();
     this.state = JSON.parse(JSON.stringify(this.state)) as RoomState;
@@ -141,7 +141,7 @@ export class CableWorld {
     this.#people.run();
   }
 
-  /** Everything works again, and the visitor stays until all is there. */
+  /** Restores the service and keeps a tab open until all messages have been delivered. */
   async settle(): Promise<void> {
     this.become('well');
     this.tabs = 1;

@@ -18,16 +18,14 @@ interface Stored {
   attachments: { id: number; file_type: string; data_url: string; file_size: number }[];
 }
 
-/**
- * A Chatwoot of the tests. Its sockets are the room's, so what uses them has to run inside the room: see inRoom().
- */
+/** Fake Chatwoot service. Its sockets belong to the room, so code that uses them must run inside the room: see inRoom(). */
 export class FakeService {
   readonly messages: Stored[] = [];
   readonly sockets: WebSocket[] = [];
   readonly subscribed: string[] = [];
   readonly typing: string[] = [];
   connections = 0;
-  /** What the service does with a request before it answers it. */
+  /** Fault applied to a request before the response is sent. */
   onSend: (path: string) => 'answer' | 'refuse' | 'loseAnswer' | 'unreachable' = () => 'answer';
   cable: 'open' | 'closed' | 'mute' = 'open';
   knownToken = TOKEN;
@@ -62,7 +60,7 @@ export class FakeService {
     if (path !== '/source-1/conversations/7/messages') return Response.json({}, { status: 404 });
     if (request.method === 'GET') {
       const timeBefore = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-      // Without the echo id: the API forgets it.
+      // The API does not return echo ids.
       const page = this.messages.filter(({ id }) => id < timeBefore).slice(-20);
       return Response.json(page.map(({ echo_id: _forgotten, ...message }) => message));
     }
@@ -120,12 +118,12 @@ export class FakeService {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Inside the room. */
+  /** Sends an event on the newest connection; must run inside the room. */
   emit(event: string, data: unknown) {
     this.sockets.at(-1)?.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
-  /** Whether the last line that was opened to it still stands. */
+  /** Whether the newest connection is still open. */
   get isConnected(): boolean {
     return this.sockets.at(-1)?.readyState === WebSocket.OPEN;
   }

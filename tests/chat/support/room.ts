@@ -19,7 +19,7 @@ export const HUMAN: HumanOrder = {
   visitor: { name: 'Guest', avatar: '', attributes: {} },
 };
 
-/** A tab of a browser, as its page would keep it. */
+/** A browser tab with the state that its page would hold. */
 export class Tab {
   view: TabView = NEW_TAB_VIEW;
   readonly frames: RoomFrame[] = [];
@@ -48,7 +48,7 @@ export class Tab {
     this.#waiting = this.#waiting.filter(({ holds }) => !holds());
   }
 
-  /** Settles as soon as what the tab was told makes it so. */
+  /** Resolves as soon as a received frame makes the condition true. */
   until(holds: (tab: Tab) => boolean): Promise<void> {
     if (holds(this)) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push({ holds: () => holds(this), done: resolve }));
@@ -63,7 +63,7 @@ export class Tab {
   }
 }
 
-/** 'visitor: hello', 'system: humanJoined'; with what became of it where that is not 'sent'. */
+/** Formats an entry as 'visitor: hello' or 'system: humanJoined', with the delivery state unless it is 'sent'. */
 function describeLine({ from, body, delivery }: ChatMessage): string {
   const text =
     body.kind === 'text'
@@ -78,7 +78,7 @@ function describeLine({ from, body, delivery }: ChatMessage): string {
   return `${from}: ${text}${delivery === 'sent' ? '' : ` (${delivery})`}`;
 }
 
-/** The name that a message is given here. */
+/** Echo id derived from the message text. */
 export const getEcho = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
 
 export class Room {
@@ -102,7 +102,7 @@ export class Room {
     return tab;
   }
 
-  /** As the edge opens it for a user. */
+  /** Opens a socket as the edge does for a signed-in user. */
   openLoginTab = (view?: TabView) => this.openTab(view, { [LOGIN_SOCKET_HEADER]: 'yes' });
 
   async order(order: string, body?: unknown): Promise<OrderReply> {
@@ -115,16 +115,16 @@ export class Room {
 
   fetch = (path: string, init?: RequestInit) => SELF.fetch(roomAddress(this.name, path), init);
 
-  /** Runs as the room does: only there may the sockets of its service be used. */
+  /** Runs the callback inside the Durable Object; the sockets of the fake service may only be used there. */
   inside = <T>(go: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => go());
 
-  /** That the room knows of: one that is closed by its browser is open there for a moment longer. */
+  /** Number of sockets that the room holds; a socket closed by its browser is counted for a moment longer. */
   countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);
 
-  /** The object is put out, as the platform does; its browsers' sockets stay. */
+  /** Evicts the Durable Object as the platform does; the browser sockets stay open. */
   evict = () => evictDurableObject(this.#stub);
 
-  /** The object and all its sockets go at once, as in a deploy or a crash. */
+  /** Aborts the Durable Object with all its sockets, as a deploy or a crash does. */
   crash = () => runInDurableObject(this.#stub, (_, state) => state.abort('crash')).catch(() => {});
 
   ringAlarm = () => runDurableObjectAlarm(this.#stub);
@@ -136,7 +136,7 @@ export const has =
   ({ texts }: Tab): boolean =>
     texts.includes(text);
 
-/** A conversation whose people can be reached. */
+/** Opens a room with one tab and hands the conversation over to human advisers. */
 export async function handOver(order = HUMAN): Promise<{ room: Room; tab: Tab }> {
   const room = new Room();
   const tab = await room.openTab();

@@ -5,14 +5,14 @@ import type { Contact } from '#durable/room/room-state.ts';
 import type { WorldClock } from './world-clock.ts';
 
 /**
- * What the service is like just now. 'frozen' takes what comes and does it when it wakes; 'deaf' does what it is asked and
- * its answers get lost; 'mute' answers, and its cable says nothing.
+ * State of the service. 'frozen' queues requests and runs them on waking; 'deaf' runs requests but loses the responses;
+ * 'mute' responds but sends nothing over its cable.
  */
 export type Mood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
 
 const ANSWER_MS = 20;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** A service that wakes up does what it had taken, in no order, within that time. */
+/** A waking service runs its queued requests in random order within this time. */
 const WAKING_MS = 800;
 const PING_MS = 3_000;
 
@@ -26,11 +26,11 @@ interface Cable {
   isOpen: boolean;
   contact: string | null;
   ears: Map<string, ((event: { data?: string }) => void)[]>;
-  /** What was said into a line that carries nothing just now. */
+  /** Frames queued while the connection carries no data. */
   held: string[];
 }
 
-/** A people's service in memory and in a clock of its own: its API as the room's client sees it, and its cable. */
+/** In-memory human-support service on a simulated clock: the API as the room's client calls it, and its cable. */
 export class ShakyService {
   readonly contacts: DelayedFrame[] = [];
   mood: Mood = 'well';
@@ -44,7 +44,7 @@ export class ShakyService {
     clock.every(PING_MS, () => this.#tellAll({ type: 'ping' }));
   }
 
-  /** To `mood`, with what that does to who is connected and to what was taken. */
+  /** Changes the state of the service, and closes connections or runs queued requests accordingly. */
   become(mood: Mood): void {
     const wasFrozen = this.mood === 'frozen';
     this.mood = mood;
@@ -65,7 +65,7 @@ export class ShakyService {
     return this.mood === 'frozen' || this.mood === 'mute';
   }
 
-  /** Also while nobody hears it. */
+  /** Stores and sends an adviser message, also while no client is connected. */
   say(contact: DelayedFrame, text: string): RemoteMessage {
     const message = this.#keep(contact, { from: 'agent', text, echoId: '' });
     this.#tell(contact, message);
@@ -130,7 +130,7 @@ export class ShakyService {
     fetchFile: async () => null,
   });
 
-  /** A request, as far as it gets. */
+  /** Runs a request as far as the current state of the service allows. */
   #ask<T>(action: () => T, kind: 'api' | 'cable' = 'api'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const { mood } = this;
@@ -162,7 +162,7 @@ export class ShakyService {
         const { command, identifier } = JSON.parse(text) as { command: string; identifier: string };
         if (command !== 'subscribe') return;
         const { pubsub_token: token } = JSON.parse(identifier) as { pubsub_token: string };
-        if (!this.contacts.some(({ id }) => id === token)) return; // A wrong token is answered by silence.
+        if (!this.contacts.some(({ id }) => id === token)) return; // The service does not respond to a wrong token.
         cable.contact = token;
         this.#hand(cable, JSON.stringify({ type: 'confirm_subscription' }));
       },
@@ -197,7 +197,7 @@ export class ShakyService {
     sendFile: () => Promise.reject(new Error('no files here')),
     leaveConversation: (contact) =>
       this.#ask(() => void this.#keep(this.#find(contact), { from: 'own', text: 'agent_leave', echoId: '' })),
-    // The API forgets the names that messages were given.
+    // The API does not return echo ids.
     fetchSince: (contact, lastId) =>
       this.#ask(() =>
         this.#find(contact)

@@ -5,8 +5,8 @@ export interface DateClock {
 }
 
 /**
- * The date stands still in the room too, and goes on when the test says so. It is far ahead, so that an alarm set by it
- * rings when the test rings it.
+ * Stops the date, also inside the room, until the test advances it. The date lies far in the future, so that an alarm set
+ * from it rings only when the test rings it.
  */
 export function stopDate(start = Date.UTC(2100, 0, 4, 9)): DateClock {
   vi.useFakeTimers({ toFake: ['Date'], now: start });

@@ -1,4 +1,4 @@
-/** Time that goes by only when it is told to, and settles all that follows from each moment before the next. */
+/** Simulated clock: advances only on request, and settles all effects of each moment before the next. */
 export class WorldClock {
   now = Date.UTC(2026, 10, 22, 9);
   readonly random: () => number;
@@ -6,7 +6,7 @@ export class WorldClock {
 
   constructor(seed: number) {
     let state = seed >>> 0;
-    // Mulberry32: the same world from the same seed.
+    // Mulberry32: the same seed gives the same sequence.
     this.random = () => {
       state = (state + 0x6d2b79f5) >>> 0;
       let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -24,7 +24,7 @@ export class WorldClock {
     }, ms);
   }
 
-  /** `wakeAt` and `wake` are of whoever sets themselves an alarm. */
+  /** Advances the clock; `wakeAt` and `wake` are the alarm time and the alarm handler of the tested object. */
   async pass(ms: number, wakeAt: () => number, wake: () => void): Promise<void> {
     const end = this.now + ms;
     for (;;) {
@@ -46,7 +46,7 @@ export class WorldClock {
   }
 }
 
-/** Until every promise that can be kept without more time has been. */
+/** Waits until every promise that can resolve without a timer has resolved. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 25; round++) await Promise.resolve();
 }
