@@ -7,7 +7,7 @@ import { TextSourceContext } from '#client/i18n/use-text.ts';
 import { SiteContext } from '#client/site/site.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Draws a part of a page as a site has it: with all words of a language, the router and the site around it. */
+/** Renders an element with all texts of a language, a router and a site around it. */
 export function renderIn(locale: Locale, part: ReactNode) {
   const source = { locale, texts: textsIn(locale), need: () => null };
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: ['/mso'] });

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Tests of one file share a document.
+// All tests of a file share one document.
 afterEach(cleanup);
