@@ -1,4 +1,4 @@
-// What is left when a deploy breaks off, and that the same command goes on from there: with the fake account, and a stand-in for wrangler.
+// Interrupted deploys: the remaining state, and the same command continuing from there. Fake account, fake wrangler.
 import { describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runDeployCommand, runRollbackCommand } from '#scripts/ops/deploy/deploy-command.ts';
@@ -35,7 +35,7 @@ describe('a deploy that breaks off', () => {
       lines.length = 0;
       const second = await go();
       expect(second.isDone).toBe(true);
-      // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
+      // No resource is created twice; a Worker is deployed again only to receive a secret that another Worker lacked.
       const createdValues = [...first.messages, ...second.messages].filter((value) => !value.startsWith('deploy'));
       expect(createdValues.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
       expect(second.messages.at(-1)).toBe('deploy passage-portal-production');

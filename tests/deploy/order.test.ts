@@ -1,4 +1,4 @@
-// The order of a deploy and its repetition: with the fake account, and with a stand-in for wrangler.
+// Order and repetition of deploys. Fake account, fake wrangler.
 import { describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { getPlace } from '#scripts/ops/deploy/place.ts';
@@ -61,7 +61,7 @@ describe('a deploy', () => {
     const wrangler = createFakeWrangler(here.cloud.account);
     for (const { worker, to } of returns)
       await wrangler.run(['rollback', to ?? '', '--name', `passage-${worker}-production`]);
-    // What stands is the first build again, so only another one is deployed.
+    // The first build is live again, so the same build is not deployed a second time.
     expect((await go()).messages).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The catalogue of one environment comes to the other by the commands that an owner types: the real wrangler against the fake account.
+// Publishing the catalogue of one environment to another with the documented commands: real wrangler, fake account.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -20,7 +20,7 @@ import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
 
 const MINUTES = 60_000;
-/** Whose writing comes in several portions, and is too long for one argument of a command. */
+/** Number of schools whose statements need several portions and exceed the length of one command argument. */
 const SCHOOLS = 390;
 
 const cloud = await serveFakeCloudflare();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** What a deploy has made of an environment, as far as these commands ask for it. */
+/** Creates the resources of a deployed environment that these commands use. */
 function stand(place: string, sqlite: DatabaseSync) {
   const createdAt = cloud.account.at();
   cloud.account.databases.set(randomUUID(), { name: `passage-${place}`, createdAt, sqlite, imports: new Map() });
@@ -57,7 +57,7 @@ it(
     await exportCatalogue(from.db, join(root.root, 'here.catalogue'));
     await importCatalogue(here.db, join(root.root, 'here.catalogue'));
 
-    // Where the last of it fails nothing has changed.
+    // A failure in the last portion leaves the database unchanged.
     const contentBefore = await getContent(to.db);
     await run(
       to.db,

@@ -1,4 +1,4 @@
-// Hosts of agencies' own, against the fake account.
+// Custom host names of agencies, against the fake account.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
@@ -6,7 +6,7 @@ import { runSiteHost } from '#scripts/ops/sites/site-hosts.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 
 const cloud = await serveFakeCloudflare();
-// As in the wrangler file of this repository.
+// Zone of the wrangler file in this repository.
 const zone = cloud.account.zone('passage.example');
 afterAll(cloud.close);
 
@@ -93,7 +93,7 @@ describe("an agency's own host", () => {
     expect(lines).toContain('    TXT    _acme-challenge.study.agency.test      acme-token');
     Object.assign(customHostname, { status: 'active', ssl: { ...customHostname.ssl, status: 'active' } });
     ends.push(await appearance(26));
-    // A year later it is to be renewed, and its owner has meanwhile said that nobody may.
+    // Renewal a year later fails: the owner of the domain has added a CAA record that forbids it.
     Object.assign(customHostname.ssl, {
       status: 'pending_validation',
       validation_errors: [{ message: 'caa_error: forbidden by CAA' }],

@@ -1,4 +1,4 @@
-// The end of an environment: only with its name typed, all of it, and going on where it broke off.
+// Teardown of an environment: requires its typed name, deletes all resources, and continues after an interruption.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import {
@@ -22,7 +22,7 @@ let cloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
 const lines: string[] = [];
 const log = (line: string) => void lines.push(line);
 
-/** What a deploy leaves, without its migrations. */
+/** Creates the resources of a deployed environment, without its migrations. */
 async function stand(target: DeployTarget) {
   const { run } = createFakeWrangler(cloud.account);
   await run(['d1', 'create', getDatabase(target)]);

@@ -1,4 +1,4 @@
-// What the documents tell somebody to type into wrangler at a bad hour, held against what this wrangler takes.
+// Wrangler commands quoted in the documents for emergencies must be accepted by the installed wrangler.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
 
-/** 'd1 time-travel info' and the flags that are typed to it. */
+/** Quoted commands, e.g. 'd1 time-travel info', with their flags. */
 const entries = globSync('docs/*.md').flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/`npx wrangler ([^`]+)`/g)].map(([, input = '']) => ({
     command:

@@ -1,5 +1,5 @@
-// From an empty account to a running one and back, by the commands that an owner types: the real wrangler against the fake account.
-// What each command says is docs/walk.txt, to which docs/deploying.md leads; a change of it is read before it is taken (vitest -u).
+// Deploy from an empty account and teardown with the documented commands: real wrangler, fake account. The output is recorded
+// in docs/walk.txt, linked from docs/deploying.md; review each change of it before updating with vitest -u.
 import { afterAll, expect, it } from 'vitest';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const MINUTES = 60_000;
 
-/** What is another every time. */
+/** Replaces values that differ between runs. */
 const steady = (text: string) =>
   text
     .replaceAll(cloud.origin, 'https://FAKE')

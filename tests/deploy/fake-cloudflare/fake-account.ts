@@ -1,4 +1,4 @@
-// What an account at Cloudflare holds, as far as a deploy touches it, with the refusals by which the order of a deploy is proved.
+// Contents of a Cloudflare account, as far as a deploy uses them, with the refusals that prove the order of a deploy.
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -32,7 +32,7 @@ export interface FakeWorker {
   name: string;
   createdAt: string;
   versions: Version[];
-  /** The newest first, as the platform lists them. */
+  /** Newest first, as the platform lists them. */
   deployments: Deployment[];
   migrationTag: string;
   crons: string[];
@@ -56,7 +56,7 @@ export interface Zone {
   fallbackOrigin: string;
 }
 
-/** A refusal in the platform's own words and numbers. */
+/** Error with the platform's own message, status and code. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -77,9 +77,9 @@ export class FakeAccount {
   readonly namespaces = new Map<string, { title: string; values: Map<string, string> }>();
   readonly buckets = new Map<string, { createdAt: string; objects: Map<string, string> }>();
   readonly zones: Zone[] = [];
-  /** What changed the account, in order: 'PUT /workers/scripts/x'. */
+  /** Changes of the account in order, e.g. 'PUT /workers/scripts/x'. */
   readonly changes: string[] = [];
-  /** A change that fails so often, to see what is left behind. */
+  /** Change that fails the given number of times, so that a test can check the remaining state. */
   failing: { change: RegExp; times: number } | null = null;
   now = () => new Date();
 
@@ -97,7 +97,7 @@ export class FakeAccount {
     return zone;
   }
 
-  /** Every binding leads somewhere, or nothing is taken. */
+  /** Rejects the whole upload if a binding refers to a missing resource. */
   private requireBindings(name: string, bindings: readonly Binding[]) {
     for (const binding of bindings) {
       if (binding.type === 'service' && !this.workers.has(binding.service ?? ''))
@@ -181,7 +181,7 @@ export class FakeAccount {
     for (const zone of this.zones) zone.routes = zone.routes.filter(({ script }) => script !== name);
   }
 
-  /** What stands at all of the traffic. */
+  /** Version that receives all or most of the traffic. */
   live(name: string): Version | undefined {
     const worker = this.workers.get(name);
     const [first] = worker?.deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];

@@ -1,4 +1,4 @@
-// Cloudflare's API on this machine, for the real wrangler: CLOUDFLARE_API_BASE_URL names it.
+// Local server for the Cloudflare API, used by the real wrangler through CLOUDFLARE_API_BASE_URL.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const FAKE_TOKEN = 'token-of-the-fake';
 
 export async function serveFakeCloudflare(account = new FakeAccount()) {
   let origin = '';
-  /** What was asked that the fake knows nothing of: a test that ends with some is a test of something else. */
+  /** Requests that the fake does not implement: a test with entries here does not prove its result. */
   const unknown: string[] = [];
   const app = new Hono();
   const base = `/client/v4/accounts/${account.id}`;
@@ -72,7 +72,7 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
     const reply = await app.fetch(
       new Request(new URL(url, origin), { method, headers: headers as Record<string, string>, ...body }),
     );
-    // A connection that stands idle while a build runs would be closed under who asks next.
+    // An idle connection could be closed during a build, just as the next request is sent; so none is kept open.
     response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), connection: 'close' });
     response.end(Buffer.from(await reply.arrayBuffer()));
   });

@@ -1,11 +1,11 @@
-// What visitors would be answered by what is deployed: the doors that a deploy asks at its end, as open as the account makes them.
+// Fake of the deployed site: the health and readiness addresses that a deploy requests at its end, computed from the account.
 import { Hono } from 'hono';
 import type { FakeAccount } from './fake-account.ts';
 
 const getText = (account: FakeAccount, worker: string, name: string) =>
   account.live(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
 
-/** Why the three do not work together; '' where they do. */
+/** Reason why the three Workers cannot work together; '' if they can. */
 function getFault(account: FakeAccount, place: string): string {
   const names = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${place}`);
   const missingText = names.find((name) => !account.live(name));
@@ -24,7 +24,7 @@ function getFault(account: FakeAccount, place: string): string {
   return sqlite ? '' : 'there is no database';
 }
 
-/** At /site/PLACE/…, in place of the hosts. */
+/** Serves /site/PLACE/… in place of the real hosts. */
 export function standIn(account: FakeAccount) {
   const app = new Hono();
   app.get('/site/:place/_/health', (c) => {

@@ -1,4 +1,4 @@
-// D1, KV and R2, as wrangler asks for them.
+// API routes of D1, KV and R2, as wrangler calls them.
 import { createHash, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
@@ -174,7 +174,10 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   return app;
 }
 
-/** Several statements in one text go together, each with its rows; parameters belong to one statement alone. */
+/**
+ * Runs the statements of a text in one transaction and returns the rows of each; parameters are allowed only with a single
+ * statement.
+ */
 function runAll(sqlite: DatabaseSync, sql: string, params: (string | number | null)[]) {
   const meta = { duration: 0.1, changes: 0, last_row_id: 0, rows_read: 0, rows_written: 0 };
   try {

@@ -1,4 +1,4 @@
-// Workers, their versions, deployments and secrets, as wrangler asks for them.
+// API routes of Workers, versions, deployments and secrets, as wrangler calls them.
 import { Hono } from 'hono';
 import { type Binding, type FakeAccount, type FakeWorker, Refusal, type Version } from './fake-account.ts';
 

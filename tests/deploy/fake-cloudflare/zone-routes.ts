@@ -1,4 +1,4 @@
-// Zones with their routes and their custom host names (Cloudflare for SaaS).
+// API routes of zones, Worker routes and custom host names (Cloudflare for SaaS).
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { type FakeAccount, Refusal } from './fake-account.ts';

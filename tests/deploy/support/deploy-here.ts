@@ -1,4 +1,4 @@
-// A deploy in this process: with the fake account, and with a stand-in for wrangler.
+// A deploy within the test process: fake account, fake wrangler.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -12,7 +12,7 @@ import { type Broken, createFakeWrangler } from './fake-wrangler.ts';
 const BUILT = 'dist/passage_backend/wrangler.json';
 const SERVED = ['build/server/index.js', 'dist/passage_chat/index.js', 'dist/passage_backend/index.js'];
 
-/** Two builds are told apart by a word in their Workers. One for an owner who sends text messages says where to. */
+/** Stub build; `word` distinguishes the Workers of two builds, `smsUrl` configures a provider of text messages. */
 export const build =
   (word: string, smsUrl = '') =>
   () => {
@@ -21,7 +21,7 @@ export const build =
     writeFileSync(BUILT, JSON.stringify({ ...config, vars: { ...config.vars, SMS_URL: smsUrl } }));
   };
 
-/** An account that is empty before each test of a file, in a folder that is the file's. */
+/** Creates a folder for the test file and an empty account before each test. */
 export function deployHere() {
   const textBefore = process.cwd();
   const root = makeDeployRoot({});

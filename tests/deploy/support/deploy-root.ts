@@ -1,4 +1,4 @@
-// A folder in which a deploy can be tried: the real wrangler files with hosts of an owner, the real migrations, a stub for the build.
+// Temporary folder for a deploy: the real wrangler files with an owner's hosts, the real migrations, a stub build.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export function makeDeployRoot(env: Record<string, string>) {
   const scripts = { build: 'node stub-build.ts' };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', scripts }));
 
-  /** `npm run ops -- …` in that folder. */
+  /** Runs `npm run ops -- …` in the folder. */
   async function ops(words: readonly string[], more: Record<string, string> = {}): Promise<Spoken> {
     const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
     const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/ops.ts'), ...words], {

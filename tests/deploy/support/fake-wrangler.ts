@@ -1,4 +1,4 @@
-// In place of wrangler where only the order of its commands is looked at: the same account, without a process for each command.
+// Fake wrangler for tests of the order of its commands: works on the fake account without a process for each command.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -36,14 +36,17 @@ function readUpload(args: readonly string[]) {
   return { name: config.name, metadata: { bindings, annotations, keep_bindings: ['secret_text'] } };
 }
 
-/** 'before': nothing of it is done; 'between': a version is up, and nothing starts it; 'after': all of it is, and the answer is lost. */
+/**
+ * Point of failure: 'before' any change; 'between' the upload of a version and its start; 'after' all changes, with the
+ * response lost.
+ */
 export type Broken = 'before' | 'between' | 'after';
 
-/** `isBroken` says which command the platform does not take this time, and how much of it is done all the same. */
+/** `isBroken` selects the commands that fail, and how much of such a command is done before it fails. */
 export function createFakeWrangler(account: FakeAccount, isBroken: (text: string) => boolean | Broken = () => false) {
-  /** What was done, without ids: 'deploy passage-chat-production'. */
+  /** Executed commands without ids, e.g. 'deploy passage-chat-production'. */
   const messages: string[] = [];
-  /** As wrangler does it after a version is up. */
+  /** Applies crons, routes and other triggers after the upload of a version, as wrangler does. */
   const start = (args: readonly string[]) => {
     const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
     const worker = account.require(config.name);

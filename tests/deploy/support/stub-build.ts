@@ -1,4 +1,4 @@
-// In place of `npm run build` where only the deploying is looked at: three Workers of one line, configured as the real ones are.
+// Stub for `npm run build`: three one-line Workers with the configuration of the real ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { unstable_readConfig as readConfig } from 'wrangler';
