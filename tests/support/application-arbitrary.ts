@@ -3,7 +3,7 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 import { completeForm } from './complete-form.ts';
 
-// Results as the boards publish them, written down here once more and not taken from the rules under test.
+// Results as the examination boards publish them, written independently of the rules under test.
 
 const halves = (from: number, to: number) =>
   Array.from({ length: (to - from) * 2 + 1 }, (_, index) => String(from + index / 2));
@@ -42,7 +42,7 @@ const grades = fc
       ),
   );
 
-/** Forms that may be sent. */
+/** Application forms that pass validation. */
 export const validForms: fc.Arbitrary<ApplyForm> = fc
   .record({
     english: fc.option(english, { nil: null }),
@@ -85,7 +85,7 @@ const IMPOSSIBLE_GRADES: Record<string, readonly string[]> = {
   gaokao: ['751', '-3', 'A'],
 };
 
-/** One thing that cannot be, and the field that it is refused by. */
+/** One invalid value with the form field that is expected to reject it. */
 export const spoils: fc.Arbitrary<Spoil> = fc.oneof(
   fc
     .tuple(

@@ -12,7 +12,8 @@ import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 
-// An office with much to do, for pages that are looked at and for counting what they read. Names and words are made up.
+// Test data of an office with many applications and conversations, for screenshots and for counting read rows. All names are
+// fictitious.
 
 const SURNAMES = ['陳', '林', '黃', '張', '李', '王', '吳', '劉', '蔡', '楊', '何', '郭', '鄭', '梁'];
 const GIVEN = ['思敏', '穎彤', '子傑', '詠詩', '俊軒', '梓晴', '卓賢', '曉彤', '樂兒', '家樂', '美琪', '啟文'];
@@ -33,12 +34,12 @@ interface Busy {
   agentKey: string;
   conversations: number;
   applications: number;
-  /** Of each conversation. */
+  /** Messages in each conversation. */
   messages?: number;
   now: number;
 }
 
-/** Students, what they applied for and how far it is, and who asks for somebody. */
+/** Inserts students, applications in various states, and conversations that wait for an adviser. */
 export async function fillOffice(
   db: Database,
   { agentKey, conversations, applications, messages = 1, now }: Busy,
@@ -142,7 +143,7 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 
   ];
 }
 
-/** In no catalogue. */
+/** School ids from here on exist in no catalogue. */
 const FIRST_UNKNOWN_SCHOOL = 9_000_001;
 
 interface School {
@@ -150,7 +151,7 @@ interface School {
   name: string;
 }
 
-/** Where the catalogue has them, those schools; else any, under their own names. */
+/** Those schools, with catalogue data if available; otherwise any schools of the catalogue. */
 async function schoolsOf(db: Database): Promise<School[]> {
   const rows = await queryRows<School>(db, {
     sql: `SELECT CAST(id AS TEXT) AS id, coalesce(nullif(name_chn ->> '$.zh-hk', ''), name_chn ->> '$.zh', '') AS name FROM schools
@@ -160,7 +161,7 @@ async function schoolsOf(db: Database): Promise<School[]> {
   return rows.length > 0 ? rows : SCHOOLS.map((name, at) => ({ id: String(FIRST_UNKNOWN_SCHOOL + at), name }));
 }
 
-/** In whose hands every fourth conversation is. */
+/** Account id of the adviser who is assigned every fourth conversation. */
 async function adviserOf(db: Database, agentKey: string, now: number): Promise<number> {
   const login = ADVISER.toLowerCase();
   const made = { agentKey, login, name: ADVISER, role: 'adviser', setUpHash: '', setUpUntil: 0, now } as const;

@@ -1,6 +1,6 @@
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 
-/** A form that may be submitted; tests take away from it. */
+/** A complete application form; tests remove fields from it. */
 export const completeForm = (): ApplyForm =>
   ApplyForm.parse({
     personal: {

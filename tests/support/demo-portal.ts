@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { demoState } from './demo-state.ts';
 
-/** A portal with the demo data in a copy of its own, which goes with it. */
+/** Starts a portal with its own copy of the demo data; stopping the portal deletes the copy. */
 export async function startDemoPortal(options: Omit<PortalOptions, 'stateFolder'> = {}): Promise<RunningPortal> {
   const filledText = await demoState();
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-state-'));

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 const FOLDER = '.cache/demo-state';
 
-/** Whatever decides what is in it: migrations, seed, how both are stored, and what stores them; no test beside them does. */
+/** Paths that determine the demo state: migrations, seed, storage code. A change of any of them changes the digest. */
 const SOURCES = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
 
 /**
- * A state folder with every table, the whole demo and its files, as a fresh clone has them. It is made once for all suites
- * and copied for each portal: to load it takes four times as long as to start a portal.
+ * State folder with all tables, demo data and files, as in a fresh clone. The folder is made once for all suites and copied
+ * for each portal, because loading the data takes four times as long as starting a portal.
  */
 export async function demoState(): Promise<string> {
   const folder = join(FOLDER, getDigest(SOURCES));
   if (existsSync(folder)) return folder;
-  // Only whoever makes it pays for reading the seed.
+  // The import is dynamic, so that only the process that makes the state pays for reading the seed.
   const { fillDemoState } = await import('./fill-demo-state.ts');
   mkdirSync(FOLDER, { recursive: true });
   const draft = mkdtempSync(join(FOLDER, 'draft-'));
@@ -24,7 +24,10 @@ export async function demoState(): Promise<string> {
   return folder;
 }
 
-/** Whole or not at all: a run that is broken off leaves a draft, and of two that make it at once the first one counts. */
+/**
+ * Renames the finished draft to its final name: an interrupted run leaves only a draft, and of two parallel runs the first
+ * wins.
+ */
 function putInPlace(draft: string, folder: string) {
   try {
     renameSync(draft, folder);
@@ -34,7 +37,7 @@ function putInPlace(draft: string, folder: string) {
   }
 }
 
-/** Nobody asks for what was made of other sources any more; a draft may be somebody's who is still at it. */
+/** Removes states of older sources; drafts stay, because a parallel run may still write to them. */
 function removeOlder(folder: string) {
   for (const name of readdirSync(FOLDER)) {
     const other = join(FOLDER, name);

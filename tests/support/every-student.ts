@@ -1,4 +1,4 @@
 import { indexStudents } from '#backend/queries/office/student-places.ts';
 
-/** Beside a test's own write to students, which the office has to find as they are after it. */
+/** Updates the search index of all students, needed after a test writes to the students directly. */
 export const indexEveryStudent = () => indexStudents({ sql: 'SELECT id FROM users', values: {} });

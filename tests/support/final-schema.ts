@@ -8,13 +8,13 @@ interface SchemaObject {
   sql: string;
 }
 
-/** Rows stand before triggers, so that none of them fires. */
+/** Order of creation. Rows are inserted before the triggers exist, so that no trigger fires. */
 const CREATED_IN_ORDER = ['table', 'index', 'view', 'trigger'];
 const SHADOWS = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /**
- * The statements that make the schema that all migrations lead to, with the rows that they insert. To alter one table after another
- * takes fifteen times as long, for every test file; scripts/data/migrate.ts applies the migrations themselves to the demo's database.
+ * Statements that create the final schema of all migrations, and the rows that migrations insert. Running the migrations
+ * takes fifteen times as long for every test file; scripts/data/migrate.ts runs them for the demo database.
  */
 export function finalSchema(folder: string): string[] {
   const db = new DatabaseSync(':memory:');
@@ -23,7 +23,7 @@ export function finalSchema(folder: string): string[] {
   const all = db
     .prepare(`SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`)
     .all() as unknown as SchemaObject[];
-  // Tables of an index of words are created with it.
+  // Shadow tables of a full-text index are created together with the index.
   const shadows = new Set(
     all
       .filter(({ sql }) => sql.startsWith('CREATE VIRTUAL'))

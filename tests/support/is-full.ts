@@ -1,2 +1,2 @@
-/** npm run test:all. Nothing else reads the variable, so that there is one answer to what npm test leaves out. */
+/** True under npm run test:all. Only this module reads the variable, so that all tests agree on what npm test leaves out. */
 export const IS_FULL = process.env.PORTAL_MATRIX === 'full';

@@ -1,6 +1,6 @@
 import { demoState } from './demo-state.ts';
 
-/** Before the first test of a suite, so that its workers find the demo instead of making it at once, each for itself. */
+/** Global set-up: makes the demo state before the first test, so that the workers do not all make it at the same time. */
 export default async function makeDemoState() {
   await demoState();
 }

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 
-// Stand-ins of providers of text messages and mails, after their published protocols. They check credentials and
-// signatures, store what they accept, and fail as a test orders.
+// Fake providers of text messages and mails that follow the published protocols. They check credentials and signatures, store
+// accepted messages, and fail as a test configures.
 
 export const FAULTS = ['ok', 'lost', 'timeout', 'error', 'busy', 'denied', 'searchFails'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 interface AcceptedMessage {
   id: string;
-  /** Reference of the sender, where the protocol has one. */
+  /** Reference given by the sender, if the protocol has one. */
   key: string;
   to: string;
   text: string;
@@ -35,7 +35,7 @@ export abstract class StandInProvider {
   protected abstract isAuthentic(request: Request): boolean;
   protected abstract deny(): Response;
   protected abstract search(request: Request): Response;
-  /** Parses and accepts a message. */
+  /** Parses and stores an accepted message. */
   protected abstract accept(request: Request, body: string): Response;
 
   protected store(message: Omit<AcceptedMessage, 'id' | 'at' | 'status'>): AcceptedMessage {
@@ -47,7 +47,7 @@ export abstract class StandInProvider {
 
   fetch = async (url: string, init: RequestInit): Promise<Response> => this.handle(new Request(url, init));
 
-  /** Throws where no response reaches the sender. */
+  /** Throws if the sender receives no response. */
   async handle(request: Request): Promise<Response> {
     this.requests.push(request.clone());
     if (!this.isAuthentic(request)) return this.deny();
@@ -156,7 +156,7 @@ export class AlibabaStandIn extends StandInProvider {
 
 export const WEBHOOK_SECRET = `whsec_${btoa('secret-of-webhook-24-byt')}`;
 
-/** Service of an operator, signed by Standard Webhooks, that sends each idempotency key once. */
+/** Message service of an operator with Standard Webhooks signatures; sends each idempotency key once. */
 export class WebhookStandIn extends StandInProvider {
   #body = '';
   protected isSearch = () => false;
@@ -197,7 +197,7 @@ export class ResendStandIn extends StandInProvider {
   }
 }
 
-/** https://postmarkapp.com/developer/api/email-api and its search of messages */
+/** https://postmarkapp.com/developer/api/email-api and its message search */
 export class PostmarkStandIn extends StandInProvider {
   protected isSearch = ({ method }: Request) => method === 'GET';
   protected isAuthentic = ({ headers }: Request) => headers.get('x-postmark-server-token') === MAIL_TOKEN;

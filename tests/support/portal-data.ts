@@ -6,13 +6,13 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 
 type Portal = Pick<RunningPortal, 'miniflare'>;
 
-/** What no call does, written into the tables themselves. */
+/** Writes to the tables directly, for changes that no API call makes. */
 export async function changeData(portal: Portal, sql: string, ...values: SqlValue[]): Promise<void> {
   const isOfSite = SITE_TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(sql));
   await batchWrite(await getDatabase(portal), [{ sql, values }, ...(isOfSite ? [touchAllSites()] : [])]);
 }
 
-/** What no call shows. */
+/** Reads the tables directly, for values that no API call returns. */
 export async function readData<Row>(portal: Portal, sql: string, ...values: SqlValue[]): Promise<Row[]> {
   const statement: Statement<Row> = { sql, values };
   const [rows] = await batchRead<[Row]>(await getDatabase(portal), statement);

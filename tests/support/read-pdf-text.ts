@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-// Enough of PDF to read what the browser prints: fonts of two-byte signs whose meanings stand in a table of their own.
+// Minimal PDF reader for pages printed by the browser: two-byte fonts with a ToUnicode table.
 
 type Meanings = Map<string, string>;
 
@@ -8,7 +8,7 @@ const readHex = (hex: string) =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 const asHex = (sign: number) => sign.toString(16).padStart(4, '0').toUpperCase();
 
-/** The numbered objects of a file; those with a stream are unpacked. */
+/** Numbered objects of a file, with decompressed streams. */
 function readObjects(bytes: Buffer): Map<string, string> {
   const source = bytes.toString('latin1');
   const objects = new Map<string, string>();
@@ -41,7 +41,7 @@ function readMeanings(table: string): Meanings {
   return meanings;
 }
 
-/** All that is written on the pages, in the order of writing and without spaces between the pieces. */
+/** Text of all pages in drawing order, without spaces between the text runs. */
 export function readPdfText(bytes: Buffer): string {
   const objects = readObjects(bytes);
   const fonts = new Map<string, Meanings>();

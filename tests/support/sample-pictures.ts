@@ -1,11 +1,11 @@
-// Pictures as files are built: every part that a reader steps over is there, the points themselves are noughts.
+// Sample image files with all segments that a parser has to skip; the pixel data is zeros.
 
 interface Sample {
   width?: number;
   height?: number;
-  /** Of what holds the points. */
+  /** Length of the pixel data. */
   dataBytes?: number;
-  /** What a camera, a phone or a program wrote into it besides, each a text of its own. */
+  /** Metadata texts as written by a camera, a phone or a program. */
   notes?: string[];
 }
 
@@ -18,7 +18,7 @@ const little = (value: number, bytes: number) => big(value, bytes).reverse();
 const noughts = (count: number) => new Uint8Array(count);
 const join = (...parts: (readonly number[] | Uint8Array)[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** Camera notes that say which side is up, and then something else. */
+/** EXIF data with an orientation and a further text. */
 export const getExif = (orientation: number, order: 'II' | 'MM', note: string) => {
   const number = order === 'II' ? little : big;
   const entry = (tag: number, value: number) => [
@@ -40,7 +40,7 @@ export const getExif = (orientation: number, order: 'II' | 'MM', note: string) =
   return [...text('Exif\0\0'), ...tiff, ...number(0, 4), ...text(note)];
 };
 
-/** A colour profile of nothing, with a text behind it. */
+/** Empty colour profile followed by a text. */
 export const getProfile = (note: string) => [
   ...big(132 + note.length, 4),
   ...noughts(32),
@@ -49,7 +49,7 @@ export const getProfile = (note: string) => [
   ...text(note),
 ];
 const segment = (mark: number, data: readonly number[]) => [0xff, mark, ...big(data.length + 2, 2), ...data];
-/** Where a JPEG has notes: EXIF, XMP, Photoshop, a comment, another maker's, and what hangs on behind its end. */
+/** Metadata segments of a JPEG: EXIF, XMP, Photoshop, a comment, a vendor segment, and bytes after the end of the image. */
 const JPEG_NOTES = [
   (note: string) => segment(0xe1, getExif(1, 'MM', note)),
   (note: string) => segment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${note}`)),
@@ -143,7 +143,7 @@ export const SAMPLES = {
 } satisfies Record<string, Write>;
 export const SAMPLE_TYPES = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
-/** A picture whose file has so many bytes. */
+/** Image file of exactly the given size in bytes. */
 export function pictureOfSize(contentType: 'image/jpeg' | 'image/png', bytes: number): Uint8Array<ArrayBuffer> {
   const write = SAMPLES[contentType];
   return write({ dataBytes: bytes - write({ dataBytes: 0 }).length });

@@ -11,7 +11,7 @@ export interface AtWork {
   role?: StaffRole;
 }
 
-/** The account of this name, made where there is none; it has neither password nor authenticator. */
+/** Id of the account with this name; a missing account is created without password and authenticator. */
 async function getAccountId(db: Database, { agentKey, name, role = 'adviser' }: AtWork): Promise<number> {
   const login = name.toLowerCase();
   const made = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
@@ -20,15 +20,15 @@ async function getAccountId(db: Database, { agentKey, name, role = 'adviser' }: 
   return account.id;
 }
 
-/** Somebody signed in at a desk, without password and code: what stands in the cookie. */
+/** Session cookie of a staff member, created without password and code. */
 export const passAtDesk = async (db: Database, atWork: AtWork): Promise<string> =>
   `desk_pass=${await openStaffSession(db, await getAccountId(db, atWork), 'open', 'Chrome · Linux')}`;
 
-/** The same as a browser has it, which keeps one cookie per agency. */
+/** The same cookie under the name a browser sends, which differs for each agency. */
 export const officeCookie = async (db: Database, atWork: AtWork): Promise<string> =>
   (await passAtDesk(db, atWork)).replace('=', `.${atWork.agentKey}=`);
 
-/** To ask as operations do; for the whole platform, or for one agent. */
+/** Authorization header of an operations token, for the whole platform or for one agent. */
 export async function opsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   await queryRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));
