@@ -28,7 +28,8 @@ import {
   user,
 } from '#tests/backend/own-data/retention-rows.ts';
 
-// A database is lost, and comes back out of its last backup: on real D1s, each in a folder of its own; what is refused or left out is so in SQLite.
+// Loss of a database and its restore from the last backup, on real D1 databases in separate folders. Tests of refused and
+// skipped rows use SQLite.
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
 const opened: (() => Promise<void>)[] = [];
@@ -61,7 +62,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<Arra
 
 const AT = Date.UTC(2030, 0, 1, 19, 41);
 const NAME = '2030-01-01-1941';
-/** More than one page of rows. */
+/** More rows than one page holds. */
 const STUDENTS = 60;
 
 const names = { name: '{}', name_chn: '{}' };
@@ -96,7 +97,7 @@ const site = { host: 'a.example', language_code: 'zh', public_level: 4, name: '{
 const SITE: (readonly [string, Row])[] = [
   ['agents', { id: 1, key_code: 'mso', ...site, web_meta_keywords: '{}', web_meta_description: '{}' }],
   ['menus', { id: 2, agent_id: 1, position: 1, menu_key: 'top', name: '{}' }],
-  // In a tree a branch may be older than what it hangs on.
+  // In a tree, a child row may have a smaller id than its parent.
   ['menus', { id: 1, agent_id: 1, position: 1, menu_key: 'below', name: '{}', parent_id: 2 }],
 ];
 const PEOPLE: (readonly [string, Row])[] = [
@@ -108,7 +109,7 @@ const PEOPLE: (readonly [string, Row])[] = [
   ...sent(2, AT + 86_400_000).slice(1),
 ];
 
-/** A student with an application, whose log is chained. */
+/** Rows of a student with an application and its chained event log. */
 async function student(id: number): Promise<(readonly [string, Row])[]> {
   const [applications, applied] = application(id, id, 'following', AT);
   const [events, { application_id, deed, ...entry }] = event(id);
@@ -123,7 +124,7 @@ async function student(id: number): Promise<(readonly [string, Row])[]> {
 
 let lostDatabase: Database;
 
-/** All rows of all tables, as they are read. */
+/** All rows of all tables, in the order of reading. */
 async function getContent(db: Database) {
   const columns = await queryRows(db, tableColumns());
   const content: Record<string, unknown[]> = {};
@@ -165,12 +166,13 @@ it('restores every row with its logs', async () => {
   for (const [table, rows] of Object.entries(contentBefore))
     if (!Object.hasOwn(EXCLUDED_TABLES, table) && table !== 'site_versions' && table !== 'notices')
       expect([table, contentAfter[table]]).toEqual([table, rows]);
-  // Nobody is told twice, and the edge is told nothing under a name that it has used since.
+  // The restore drops pending notices, so that no student is notified twice, and raises the site version above any version
+  // that the edge may have cached since.
   expect(contentAfter.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);
   const getVersion = (content: typeof contentBefore) =>
     Number((content.site_versions?.at(-1) as Row | undefined)?.version);
   expect(getVersion(contentAfter)).toBeGreaterThan(getVersion(contentBefore) + 1000);
-  // Its rules stand again, and what has no rows of its own is found.
+  // Triggers work again, and the full-text index, which has no stored rows of its own, finds words.
   await expect(batchWrite(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
   expect(await getFirst(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
   for (const sql of [
@@ -210,7 +212,7 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
     ]),
     (cached) => void cached.delete(manifest),
     (cached) => void cached.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
-    // One object in the place of another, each as it was written.
+    // Two objects swapped, each with valid content.
     (cached) => void cached.set(parts[0] ?? '', files.get(parts[1] ?? '') ?? new Uint8Array()),
     (cached) => void cached.set(manifest, utf8('{}')),
   ];
@@ -223,7 +225,7 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
 });
 
 it('skips orphaned rows, and reports them', async () => {
-  // A table is read before those that it hangs on: what is deleted in between was read without what it hung on.
+  // The backup reads a table before the tables it refers to: a row deleted in between leaves orphaned rows in the backup.
   const place = getPlace(new Map());
   const { store } = place;
   let isDeleted = false;
@@ -338,7 +340,7 @@ it('restores files, without anything erased since', async () => {
     about('deletionAsked', 4, later - 1),
     about('deletionAsked', 2, later - 2),
     about('deletionTakenBack', 2, later - 1),
-    // Of before the backup, and of somebody who had the number of an account that was made later.
+    // Erasures from before the backup, and of an earlier person whose account number was given to a later account.
     about('user', 2, AT - 120_000),
   ];
   await batchWrite(
@@ -413,7 +415,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
     ['documents', 8],
     ['user', 7],
   ]);
-  // A database that was restored has none of them, and takes none away.
+  // A restored database has no erasures of its own and must not remove the stored ones.
   const { db: restored } = openMemoryDatabase({ isEmpty: true });
   await migrate(restored);
   await batchWriteUnchecked(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const LEVEL = 1;
 const page = { currentPage: 1, showCount: 20 };
 
-// As the backend's routes answer, and as the portal reads it.
+// Runs the queries of the backend routes and parses the result with the schemas of the portal.
 
 async function askCourse(locale: Locale, id: number) {
   const [row] = await queryRows(db, courseDetail(String(id), getReader(locale), LEVEL));

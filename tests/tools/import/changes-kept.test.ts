@@ -14,7 +14,8 @@ import { removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-// What an agency's own file changes of what somebody has saved: in another unit, no longer, again, twice on one day.
+// Changes by an agency's own file to saved courses and schools: another unit, a removed value, a restored value, two imports
+// on one day.
 
 const PAGE = { currentPage: 1, showCount: 50 };
 const LEVEL = 1;
@@ -45,7 +46,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
     (await queryRows(db, getMessages(1, '9999', 'en-us', PAGE).rows))
       .map((row) => InboxMessage.parse(describeInboxMessage(row)))
       .toReversed();
-  /** Of each message, the oldest first, what it says of the year. */
+  /** Changes of the course year in each message, oldest message first. */
   const told = async () =>
     (await messages()).map(({ kind, changes }) => [
       kind,
@@ -84,7 +85,7 @@ describe('what an import changes of a saved course', () => {
       ['figuresChanged', ' GBP/year → 23000 GBP/year, 2026-11-01'],
     ]);
     expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
-    // That it was not published is none of the figures that it was.
+    // A missing figure is not stored as a past figure.
     expect((await queryRows(db, selectPastFacts('course', id))).map(({ value }) => value)).toEqual([21_000]);
     await bring({ 'fee-year': '21000', 'source.date': '2026-11-02' });
     expect(await saved()).toMatchObject([{ year: [] }]);
@@ -134,7 +135,7 @@ describe('a saved course that is listed no longer', () => {
     expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
     const schools = await queryRows(db, schoolFavourites(PAGE, 1, getReader('en-us'), LEVEL).rows);
     expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
-    // Whom this level may not see is not listed for having gone.
+    // A school hidden at this level is not listed as withdrawn.
     rows(`UPDATE external_ids SET gone_at = NULL`);
     expect(await saved()).toEqual([]);
   });

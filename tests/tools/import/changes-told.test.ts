@@ -30,7 +30,7 @@ const edition = (year: number, tuition: number) => {
   return writeCricos(cricosTables([{ ...first, tuition }, ...otherSampleCourses], `Monday, 8 January ${year}`));
 };
 
-/** Two who saved the course, long ago and after all that happens here, and one who saved it and is leaving. */
+/** Two students saved the course, one long ago and one after all imports; a third saved it and is deleting the account. */
 async function saveAndImport() {
   const memory = openMemoryDatabase();
   await runImport(memory.db, CRICOS, edition(2023, 90_000));
@@ -81,7 +81,7 @@ describe('a user who saved a course', () => {
       expect(message?.schoolName).not.toBe('');
       expect(message?.changes.find(({ key }) => key === 'courseTuition')).toMatchObject(CHANGE);
       expect(message?.changes.every(({ source }) => source.includes('CRICOS'))).toBe(true);
-      // What we work out of it is no news of its own.
+      // Derived figures are not reported as changes.
       expect(message?.changes.map(({ key }) => key).toSorted()).toEqual(['courseTotalCost', 'courseTuition']);
     }
   });
@@ -122,7 +122,7 @@ describe('a user who saved a course', () => {
       asAt: '2025-01-08',
     });
     expect(await getChanges(LATE)).toEqual([]);
-    // Back to what it was: nothing is otherwise.
+    // A figure that returns to its first value is not reported.
     await runImport(db, CRICOS, edition(2026, 90_000));
     expect(await getChanges(EARLY)).toEqual([]);
   });
@@ -180,7 +180,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
         expect(changes.find(({ key }) => key === 'courseTuition')).toMatchObject({ now: '130000', asAt: '2025-01-08' });
       }
     }
-    // One alone is told as one.
+    // A single change is reported by itself, not as a summary.
     const [alone] = await queryRows(db, getMessages(LATE, '9999', 'en-us', PAGE).rows);
     expect(alone && InboxMessage.parse(describeInboxMessage(alone))).toMatchObject({
       courseId: String(COURSE),

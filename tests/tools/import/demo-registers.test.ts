@@ -51,7 +51,8 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
 
   it('has British schools where their addresses are: none east of Greenwich that is west of it, and no London in Ulster', () => {
     const lng = (id: number) => rows<{ lng: number }>(`SELECT lng FROM schools WHERE id = ${id}`)[0]?.lng;
-    // Colleges of Durham, Tyneside, Nottingham and Chichester; one of Lowestoft is where it says.
+    // Colleges in Durham, Tyneside, Nottingham and Chichester need a corrected sign; the longitude of the college in
+    // Lowestoft is right.
     expect([110000720, 110005999, 110010822, 110032288].map((id) => Math.sign(lng(id) ?? 0))).toEqual([-1, -1, -1, -1]);
     expect(lng(110004116)).toBeCloseTo(1.72, 1);
     expect(
@@ -153,7 +154,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
       90,
     );
     const stated = rows<{ key: ObjectFact; value: string }>(
-      // Figures of a whole field repeat a school's: several groups of entrants, by subject.
+      // Figures by subject area repeat those of the school for several groups of entrants.
       `SELECT fact_key AS key, value FROM facts WHERE NOT (fact_key IN ('entryTariff', 'entryQualifications') AND part <> '') AND fact_key IN (${Object.keys(
         FACT_VALUES,
       )

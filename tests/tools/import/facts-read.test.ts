@@ -29,7 +29,7 @@ function writeFacts(facts: readonly Record<string, string>[]): string {
   return path;
 }
 
-// However many schools and courses there are, a page reads the facts of its own.
+// The number of facts read for a page does not depend on the size of the catalogue.
 
 const CRICOS = getRegister('cricos');
 const { db, rows } = openMemoryDatabase();

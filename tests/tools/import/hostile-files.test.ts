@@ -29,7 +29,7 @@ const course = (other: OwnRow) => writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.cour
 const school = (other: OwnRow) => writeOwn([{ ...OWN_ROWS.schools, key: 'elsewhere', ...other }]);
 const deep = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
 
-/** The register as it is held, but for what one of its own files says in one place. */
+/** Sample register with one replacement in one of its internal files. */
 function workbook(part: string, from: string | RegExp, to: string): string {
   const parts = workbookParts(cricosTables(sampleCourses(200)));
   const textBefore = String(parts.get(part));

@@ -16,12 +16,12 @@ import {
 
 afterAll(removeFolders);
 
-// An environment is reached by wrangler, which takes text: what an import writes there has to be the same.
+// Wrangler accepts statements only as text: an import by text must write the same rows as an import with bound values.
 
-/** What D1 takes of one statement. */
+/** Maximum length of a statement in D1. */
 const MOST_OF_A_STATEMENT = 100_000;
 
-/** As wrangler carries texts out: several statements are one transaction. */
+/** Runs texts as wrangler does: several statements form one transaction. */
 function openByText() {
   const memory = openMemoryDatabase();
   const longest = { letters: 0 };

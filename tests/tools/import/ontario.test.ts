@@ -94,7 +94,7 @@ describe('programmes of Ontario', () => {
   it('are packed with all admission data, equal evidence once, with duplicate positions', async () => {
     const { db, rows, shelves } = await importOntario();
     expect(shelves.flatMap(({ courses }) => courses.ids)).toHaveLength(4);
-    // The programme of two groups stands on two shelves.
+    // A programme with two subject groups appears on two shelves.
     expect(shelves.map(({ courses }) => courses.twice)).toContainEqual([0, 1]);
     const state = (name: string, key: string, value: unknown) =>
       rows(

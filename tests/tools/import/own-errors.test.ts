@@ -12,7 +12,7 @@ import { newFolder, removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-/** What no cell of this form says. */
+/** Invalid cell values for each column format. */
 const WRONG: readonly [RegExp, readonly string[]][] = [
   [/^a (whole )?number/, ['many', '-99999', '1e12', '１２']],
   [/^a whole number/, ['1.5']],
@@ -33,10 +33,10 @@ interface Planted {
 const getColumns = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
 
 const getLines = (row: OwnRow) => Object.values(row).join('').split('\n').length;
-/** Of a CSV the first row may have several lines. */
+/** Line number of the second row: in a CSV file, the first row may span several lines. */
 const secondLine = (kind: OwnKind, as: 'csv' | 'json' = 'csv') => (as === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3);
 
-/** One cell of the second row is another than it may be. */
+/** Errors with one invalid cell in the second row. */
 function plantInCells(kind: OwnKind): Planted[] {
   const good = OWN_ROWS[kind];
   const second: OwnRow = 'key' in good ? { ...good, key: 'second' } : good;
@@ -74,7 +74,7 @@ const getBytes = (kind: OwnKind, change: (text: string) => string) => {
 const MEGABYTES = 3;
 const BOMB = gzipSync(Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n'));
 
-/** Of the file as a whole. */
+/** Errors of the file as a whole. */
 function plantInFile(kind: OwnKind): Planted[] {
   const file = 'own.csv';
   const [first = ''] = Object.keys(OWN_ROWS[kind]);
@@ -140,7 +140,7 @@ function plantInFile(kind: OwnKind): Planted[] {
   ];
 }
 
-/** What belongs together and does not. */
+/** Pairs of columns whose values contradict each other. */
 const TOGETHER: Planted[] = (
   [
     ['schools', { 'source.date': '' }, 'source.date'],
@@ -196,7 +196,7 @@ describe('an agency’s own file with a mistake in it', () => {
 
   it('is one of two hundred and more', () => expect(ALL.length).toBeGreaterThan(200));
 
-  // In portions, for the clock of one test.
+  // Split into portions to stay within the timeout of a test.
   it.each(Array.from({ length: Math.ceil(ALL.length / PORTION) }, (_, index) => index * PORTION))(
     'is rejected as a whole with the error’s position: %i and on',
     async (first) => {

@@ -22,7 +22,7 @@ const FOUND =
 
 let filledText: string | null = null;
 
-/** The samples are imported once, and their database copied for each test. */
+/** The samples are imported once; each test uses a copy of the database. */
 async function openWithSchools() {
   filledText ??= await fillDatabase();
   const at = join(newFolder(), 'own.sqlite');

@@ -26,7 +26,7 @@ describe('a register with a mistake in it', () => {
     textBefore = sign();
   });
 
-  // In portions, for the clock of one test.
+  // Split into portions to stay within the timeout of a test.
   it.each(Array.from({ length: ERRORS / PORTION }, (_, index) => index * PORTION))(
     'is rejected as a whole with the error’s position: %i and on',
     async (first) => {

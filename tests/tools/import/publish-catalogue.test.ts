@@ -27,7 +27,8 @@ import {
   SAVED,
 } from './support/published-catalogue.ts';
 
-// A catalogue goes into a real D1 in a folder of its own, which each import reads whole first; what is exported, or refused, is so by SQLite alone.
+// The import tests use a real D1 in its own folder, which each import first reads completely; the tests of export and refusal
+// use SQLite alone.
 
 const folder = mkdtempSync(join(tmpdir(), 'publish-'));
 const FILE = join(folder, 'new.catalogue');
@@ -49,7 +50,7 @@ let from: Database;
 beforeAll(async () => {
   from = openInMemory().db;
   await putPlainRows(from, getCatalogue('old', SCHOOLS));
-  // As an import does it: the figure that was is kept, and what was is of the import that changed it.
+  // As in an import: the previous figure is kept as a past fact and refers to the import that changed it.
   await putPlainRows(from, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);
   await run(from, `UPDATE facts SET value = 13, import_id = 2 WHERE subject_id = ${FIRST_SCHOOL}`);
   await run(from, `UPDATE schools SET name = 'Renamed Hall' WHERE id = ${FIRST_SCHOOL}`);
@@ -155,7 +156,7 @@ describe('into a database that has an older one', () => {
         expect([table, here[table]]).toEqual([table, rows]);
     expect(await run(db, 'SELECT id FROM cities')).toEqual([1, 2, 4].map((id) => ({ id })));
     expect(await run(db, 'SELECT id FROM schools WHERE levels = 0')).toEqual([{ id: 500 }]);
-    // Whoever saved it is told that it went, and of the figure that is another.
+    // Students who saved the school or the course are notified of the withdrawal and of the changed figure.
     const result = await run(db, 'SELECT told FROM messages ORDER BY told');
     expect(result.map((row) => JSON.parse(String(row.told)) as unknown)).toMatchObject([
       { kind: 'figuresChanged', subject: 'school', id: FIRST_SCHOOL },

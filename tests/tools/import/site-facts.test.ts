@@ -11,11 +11,11 @@ import { ipedsTables, removeFolders, writeFolder } from './support/sample-regist
 
 afterAll(removeFolders);
 
-// What a site knows of a school outlives the imports of registers, and what these say is not lost under it.
+// Facts entered by a site survive the imports of registers, and the register facts remain stored below them.
 
 const HARVARD = 3001;
 const SITE = 7;
-/** As who asks from that site, and from another. */
+/** Readers on that site and on another one. */
 const [HERE, ELSEWHERE] = [SITE * 32 + 1, 8 * 32 + 1];
 const SAID = {
   currency: '',

@@ -39,7 +39,7 @@ const COURSE: OwnRow = { ...OWN_ROWS.courses, 'name.en-us': 'Zyxwv Analytics' };
 const AT_LEEDS: OwnRow = { ...COURSE, key: 'C-2', school: 'University of Leeds', 'name.en-us': 'Zyxwv Progression' };
 const RULE: OwnRow = { ...OWN_ROWS.rules, programme: '', asking: '' };
 
-/** By name alone: its types are those of workerd, which this suite does not have. */
+/** Import by a string variable: the types of the module need workerd, which this suite does not have. */
 const BACKEND: string = '#backend/entry.ts';
 
 async function openSites() {
@@ -71,7 +71,7 @@ async function openSites() {
     return planned;
   };
   let requested = 0;
-  /** What the backend responds to visitors of a site. */
+  /** Response of the backend to a visitor of a site. */
   const ask = async (key: string, call: Call, input: Record<string, unknown>) => {
     const visitorId = `v${(requested += 1)}`;
     const caller = sampleCaller({

@@ -16,7 +16,7 @@ const OTHER_TARIFF = [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0];
 
 const COURSES_HEAD =
   'PUBUKPRN,KISCOURSEID,TITLE,AWARD,KISAIMCODE,KISLEVEL,NUMSTAGE,SANDWICH,YEARABROAD,FOUNDATION,HONOURS,CRSEURL,READ_AS';
-/** The publisher's own columns, of which two stand there several times. */
+/** Columns of the publisher's file; some names repeat. */
 const KIS_COURSE_HEAD =
   'PUBUKPRN,UKPRN,ASSURL,ASSURLW,CRSECSTURL,CRSECSTURLW,CRSEURL,CRSEURLW,DISTANCE,EMPLOYURL,EMPLOYURLW,FOUNDATION,HONOURS,HECOS,HECOS,HECOS,HECOS,HECOS,KISCOURSEID,KISMODE,LDCS,LDCS,LDCS,LOCCHNGE,LTURL,LTURLW,NHS,NUMSTAGE,SANDWICH,SUPPORTURL,SUPPORTURLW,TITLE,TITLEW,UCASPROGID,UKPRNAPPLY,YEARABROAD,KISAIMCODE,KISLEVEL';
 const SALARY_HEAD =
@@ -25,14 +25,14 @@ const OFFERS_HEAD =
   'PUBUKPRN,KISCOURSEID,A_LEVEL_FIRST,A_LEVEL_LAST,IB_TOTAL,SUBJECTS_NAMED,ONE_OF_THEM,PAGE_ADDRESS,READ,SOURCE_FILE';
 
 const own = (path: string) => `https://www.leeds.ac.uk/${path}`;
-/** In the order of COURSES_HEAD. */
+/** Row with the columns in the order of COURSES_HEAD. */
 const course = (code: string, title: string, more: Partial<Record<string, string | number>> = {}): Rows[number] =>
   COURSES_HEAD.split(',').map(
     (name) =>
       ({ PUBUKPRN: LEEDS, KISCOURSEID: code, TITLE: title, CRSEURL: own(code), READ_AS: 'table', ...more })[name] ?? '',
   );
 
-/** `rows` stand beside the sample's own. */
+/** Adds `rows` to the tables of the sample. */
 function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, head = COURSES_HEAD): Tables {
   const tables = discoverUniTables();
   const name = head === COURSES_HEAD ? 'COURSES.csv' : 'KISCOURSE.csv';
@@ -278,14 +278,14 @@ describe('courses of the United Kingdom that have a title', () => {
       ['UAHFCLSSCLS', 'Classics', [CLASSICS]],
       ['UAHFCSSSCSS', 'Classical Studies', [CLASSICS]],
       ['UAHFHISSHIS', 'History', [HISTORY]],
-      // One page of three combinations; Arabic is nobody's only subject, and all courses of its page have it.
+      // One page covers three combinations; Arabic is never the only subject, and all courses of the page include Arabic.
       ['UAHFARBJFRN', 'Arabic', [ARABIC, FRENCH]],
       ['UAHFARBJGGY', 'Arabic', [ARABIC, GEOGRAPHY]],
       ['UAHFARBWHIS', 'Arabic', [ARABIC, HISTORY]],
       ['UAHFAFGTAFG', 'Arabic', [ARABIC, FRENCH, GEOGRAPHY]],
-      // Classics or Classical Studies.
+      // Course named Classics or Classical Studies.
       ['UAHFAFCTAFC', 'Arabic', [ARABIC, FRENCH, CLASSICS]],
-      // The reported subjects are others than those of its code.
+      // The reported subjects differ from those of the course code.
       ['UAHFARBJCLS', 'Arabic', [ARABIC, HISTORY]],
       ['UAHFFRNJGGY', 'Page not found', [FRENCH, GEOGRAPHY]],
     ];

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-/** A database that knows the United Kingdom alone, and files of one table to import into it. */
+/** Database with the United Kingdom as the only country, and a writer of one-table import files. */
 export function openForTable(columns: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'table-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -14,14 +14,14 @@ import {
 
 export const getRegister = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
 
-/** Where the sample of each register lies, written anew. */
+/** Writes the sample of each register anew and returns the paths. */
 const writeSamples = (courses: readonly SampleCourse[]) => ({
   cricos: writeCricos(cricosTables(courses)),
   ipeds: writeFolder(ipedsTables()),
   'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
 });
 
-/** All three, one after the other, and what came of each. */
+/** Imports all three samples in turn and returns the results. */
 export async function importSamples(db: Database, courses: readonly SampleCourse[] = sampleCourses()) {
   const results = [];
   for (const [name, path] of Object.entries(writeSamples(courses)))

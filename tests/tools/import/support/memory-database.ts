@@ -5,7 +5,10 @@ import { finalSchema } from '#tests/support/final-schema.ts';
 
 let schema: string | null = null;
 
-/** A database of its own, in memory, with the whole schema; several statements are one transaction, as in D1. An empty one has no table yet. */
+/**
+ * Separate in-memory database with the final schema; several statements form one transaction, as in D1. With `isEmpty` the
+ * database has no tables.
+ */
 export function openMemoryDatabase({ isEmpty = false, at = ':memory:' } = {}) {
   const sqlite = new DatabaseSync(at);
   if (at !== ':memory:') sqlite.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
@@ -31,7 +34,7 @@ export function openMemoryDatabase({ isEmpty = false, at = ':memory:' } = {}) {
   };
   const rows = <Row = Record<string, unknown>>(sql: string, ...values: SQLInputValue[]) =>
     sqlite.prepare(sql).all(...values) as Row[];
-  /** Changes with any row of any table. */
+  /** Digest of all rows of all tables. */
   const sign = () => {
     const hash = createHash('sha256');
     for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`))

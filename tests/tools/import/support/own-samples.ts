@@ -22,7 +22,7 @@ const SOURCE: OwnRow = {
   'source.date': '2026-09-01',
 };
 
-/** A row of each kind, all of whose columns say something. Made up. */
+/** One fictitious row of each kind with a value in every column. */
 export const OWN_ROWS: Record<OwnKind, OwnRow> = {
   schools: {
     key: 'S-1',
@@ -161,7 +161,7 @@ const nested = (row: OwnRow) => {
   return object;
 };
 
-/** As CSV or as JSON, each entry of which begins on a line of its own. */
+/** Writes rows as CSV or JSON; each JSON entry begins on a new line. */
 export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): string {
   const path = join(newFolder(), `own.${as}`);
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -170,7 +170,7 @@ export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): s
   return path;
 }
 
-/** As the command does it: what was told, and whether anything was written. */
+/** Imports a file as the command does and returns the reported messages and whether rows were written. */
 export async function importOwn(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
   const ownValue = OWN_FILES[kind];
   if ('importTable' in ownValue) return ownValue.importTable(db, path, flags);

@@ -17,14 +17,14 @@ import type { Rows, Tables } from './sample-tables.ts';
 import { DUPLICATES, WRONG } from './wrong-cells.ts';
 import { workbookParts, zip } from './write-workbook.ts';
 
-/** A register with one mistake in it, and where that has to be told. */
+/** Register with one error and the expected position in the report. */
 export interface Planted {
   register: 'cricos' | 'ipeds' | 'discover-uni';
   path: string;
   notified: Partial<ImportError>;
 }
 
-/** The same for the same seed. */
+/** Deterministic random choice: the same seed gives the same sequence. */
 function pick(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   return (count: number) => {
@@ -116,7 +116,7 @@ function missingPart(pickOne: Pick, seed: number): Planted {
   return { register: source.register, path: write(source), notified: matching(/has no file/) };
 }
 
-/** One file of a folder in other bytes than it should have. */
+/** One file of a folder with invalid bytes. */
 function otherBytes(
   pickOne: Pick,
   change: (bytes: Buffer) => { name?: string; bytes: Buffer; notified: Partial<ImportError> },
@@ -138,7 +138,7 @@ const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
   duplicate,
   missingColumn,
   missingPart,
-  // A letter of Windows in a line.
+  // Windows-1252 byte within a line.
   (pickOne) =>
     otherBytes(pickOne, (bytes) => {
       const position = bytes.indexOf(0x0a) + 1;
@@ -184,7 +184,7 @@ const KINDS: ((pickOne: Pick, seed: number) => Planted)[] = [
         files.set('xl/worksheets/sheet3.xml', Buffer.concat([files.get('xl/worksheets/sheet3.xml') ?? ZEROS, ZEROS])),
       /unpacks to more than/,
     ),
-  // A bomb that says it is small.
+  // Zip bomb with a false size.
   (pickOne) =>
     parts(pickOne, (files) => files.set('xl/sharedStrings.xml', ZEROS), /damaged|unpacks/, {
       'xl/sharedStrings.xml': 1000,
@@ -210,7 +210,7 @@ function parts(
   return workbook(pickOne, () => zip(files, lie), problem);
 }
 
-/** Entities that grow without end. */
+/** Exponentially growing XML entities. */
 const entity = (pickOne: Pick, name: string) =>
   parts(
     pickOne,

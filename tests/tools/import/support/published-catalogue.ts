@@ -5,7 +5,7 @@ import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.t
 import { migrationNames } from '#scripts/data/migrate.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-// A small catalogue with a row in every table of it, and rows that one site or one student has.
+// Small catalogue with at least one row in every catalogue table, and rows that belong to one site or one student.
 
 interface Column {
   name: string;
@@ -13,7 +13,7 @@ interface Column {
   isNeeded: number;
 }
 
-/** What a row says, and the plainest thing in columns that have to say something. */
+/** Inserts the given rows, with the simplest valid value in every other required column. */
 export async function putPlainRows(db: Database, rows: readonly (readonly [string, Row])[]) {
   const statements = [];
   for (const [table, row] of rows) {
@@ -68,7 +68,7 @@ const city = (id: number): readonly [string, Row] => [
 
 export const FIRST_SCHOOL = 101;
 
-/** `edition` is another in the names of the first school, its figure and a date. */
+/** The editions differ in the names of the first school, its figure and a date. */
 export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
   ['countries', { id: 1, country_key: 'uk', offered: 1 }],
   ['country_terms', { term: 'uk', country_id: 1 }],
@@ -141,7 +141,7 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
   ],
 ];
 
-/** Only in the older one: a school that somebody saved, in a city of its own, and a city where nobody is. */
+/** Rows of the old edition only: a saved school in a city of its own, and a city without schools. */
 export const ONLY_HERE = [
   ...[3, 4].map(city),
   ...school(500, { city_id: 4 }),
@@ -149,7 +149,7 @@ export const ONLY_HERE = [
   fact('course', 9500, 3),
 ];
 
-/** What one site wrote, each row with the mark. */
+/** Rows written by one site, each containing the mark. */
 export const ownRows = (mark: string): (readonly [string, Row])[] => [
   ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
   ['own_courses', { id: OWN, agent_id: 1, content: JSON.stringify(mark) }],
@@ -194,7 +194,7 @@ export const SAVED: (readonly [string, Row])[] = [
   ['course_favourites', { user_id: 1, school_id: 500, course_id: 9500 }],
 ];
 
-/** Of the newest schema, and says so. */
+/** In-memory database with the final schema and all migrations recorded as applied. */
 export function openInMemory() {
   const memory = openMemoryDatabase();
   memory.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
@@ -204,7 +204,10 @@ export function openInMemory() {
 
 export const run = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
 
-/** Rows of tables as they are read, as texts; without places, which follow from others and are numbers too large for a script. */
+/**
+ * Rows of the tables as texts. student_places is left out: its rows are derived and its numbers exceed the range of
+ * JavaScript.
+ */
 export async function getContent(db: Database) {
   const content: Record<string, string[]> = {};
   for (const [table, ownTableColumns] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
@@ -218,7 +221,7 @@ export async function getContent(db: Database) {
 }
 export type Content = Awaited<ReturnType<typeof getContent>>;
 
-/** Without what is each database's own. */
+/** Content without values that differ between databases. */
 export const published = (content: Content) =>
   NO_PERSONAL_DATA_BY_REASON.catalogue.map((table) => [
     table,

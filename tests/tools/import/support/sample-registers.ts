@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type Rows, type Tables, UK, US } from './sample-tables.ts';
 import { type Cell, workbookParts, zip } from './write-workbook.ts';
 
-// Small registers in the publishers' own shapes. What they say is made up, but for the names that the catalogue knows.
+// Small registers in the publishers' formats. The data is fictitious except for school names that the catalogue contains.
 
 const day = (date: string) => `Report generated ${date}`;
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
@@ -58,7 +58,7 @@ export interface SampleCourse {
   isExpired?: boolean;
 }
 
-/** Two that the catalogue knows, one of them under two codes; one that it does not; one in no town that it knows. */
+/** Two schools of the catalogue, one of them under two codes; one unknown school; one school in an unknown town. */
 const PROVIDERS: Rows = [
   ['00116K', '', 'The University of Melbourne (UniMelb)', 'Government', 30_000, 'www.unimelb.edu.au'],
   ['00025B', 'The University of Queensland', 'The University of Queensland', 'Government', 20_000, ''],
@@ -150,7 +150,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** After the tests of a file. */
+/** Removes the temporary folders; called after the tests of a file. */
 export function removeFolders() {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
@@ -158,7 +158,7 @@ export function removeFolders() {
 const quoted = (cell: Cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));
 export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
 
-/** The folder; every other file is packed, for publishers' files come in both ways. */
+/** Writes the tables to a folder; every other file is zipped, because publishers deliver both forms. */
 export function writeFolder(tables: Tables, more: Readonly<Record<string, Buffer>> = {}): string {
   const folder = newFolder();
   for (const [index, [name, rows]] of Object.entries(tables).entries())
@@ -168,7 +168,7 @@ export function writeFolder(tables: Tables, more: Readonly<Record<string, Buffer
   return folder;
 }
 
-/** In the letters of Windows, as it comes. */
+/** Windows-1252 text, as the publisher delivers it. */
 export const README = Buffer.from('Version 7.4 Produced 2025-08-04\r\n\r\nstudents\x92 answers\r\n', 'latin1');
 
 export function writeCricos(tables: Tables): string {

@@ -1,6 +1,6 @@
 import type { Cell } from './write-workbook.ts';
 
-// The files of two registers, by name, each with its head.
+// Files of two registers by name, each with its header row.
 
 export type Rows = Cell[][];
 export type Tables = Record<string, Rows>;

@@ -1,5 +1,5 @@
-// Questions as students, parents and advisers type them into a search box, written before the search was tuned to them. On
-// the right stands what they look for: a school by its id, a field by its key, or courses whose names say a word.
+// Search queries as students, parents and advisers type them, written before the search was tuned. Each has its expected
+// result: a school by its id, a field by its key, or courses whose names contain a word.
 
 export type Expected = { school: number } | { field: string } | { courses: string };
 
@@ -8,7 +8,7 @@ const field = (key: string): Expected => ({ field: key });
 const courses = (word: string): Expected => ({ courses: word });
 
 export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expected])[] = [
-  // Schools by their names, whole and in part.
+  // Full and partial school names.
   ['University of Oxford', school(1001)],
   ['oxford', school(1001)],
   ['cambridge', school(1002)],
@@ -33,7 +33,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expe
   ['simon fraser', school(4016)],
   ['arts london', school(1065)],
   ['brown', school(3020)],
-  // In traditional and simplified Chinese.
+  // Names in traditional and simplified Chinese.
   ['牛津大學', school(1001)],
   ['牛津', school(1001)],
   ['劍橋', school(1002)],
@@ -63,7 +63,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expe
   ['多倫多大學', school(4001)],
   ['卑詩大學', school(4003)],
   ['滑鐵盧大學', school(4007)],
-  // As they are called for short.
+  // Abbreviations and short names.
   ['LSE', school(1008)],
   ['ucl', school(1004)],
   ['KCL', school(1007)],
@@ -93,7 +93,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expe
   ['soas', school(1040)],
   ['UAL', school(1065)],
   ['RCA', school(1073)],
-  // Typed as they sound.
+  // Pinyin.
   ['niujin', school(1001)],
   ['jianqiao', school(1002)],
   ['diguoligong', school(1003)],
@@ -102,7 +102,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expe
   ['moerben', school(2001)],
   ['hafo', school(3001)],
   ['duolunduo', school(4001)],
-  // With slips.
+  // Misspelt names.
   ['Manchestr', school(1006)],
   ['Edinbrugh', school(1005)],
   ['Havard', school(3001)],
@@ -125,7 +125,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expe
   ['多伦多大雪', school(4001)],
   ['格拉斯戈', school(1011)],
   ['诺丁汗大学', school(1018)],
-  // Subjects, in three ways of writing.
+  // Subjects in English, traditional and simplified Chinese.
   ['法律', field('law')],
   ['law', field('law')],
   ['法學', field('law')],
@@ -174,7 +174,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expe
   ['accountng', courses('accounting')],
   ['會記', courses('accounting')],
   ['心里學', field('psychology')],
-  // Half typed, with slips in three scripts, as they sound, for short, and with what somebody wants there.
+  // Incomplete and misspelt names in three scripts, pinyin, abbreviations, and names combined with a subject.
   ['univ of sheff', school(1016)],
   ['manches', school(1006)],
   ['warick', school(1010)],

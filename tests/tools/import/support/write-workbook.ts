@@ -6,7 +6,10 @@ type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>;
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>';
 
-/** A workbook's own files, as a register's program writes them: texts stand in a file of their own, numbers in the sheet. */
+/**
+ * Internal files of a workbook as the register's software writes them: texts in the shared-strings file, numbers in the
+ * sheet.
+ */
 export function workbookParts(sheets: Sheets): Map<string, Buffer> {
   const texts: string[] = [];
   const column = (at: number) => String.fromCharCode(65 + at);
@@ -41,7 +44,7 @@ const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** Packed files in a zip; `lie` is the size that one of them says in place of its own. */
+/** Compresses files into a zip; `lie` replaces the declared size of a file. */
 export function zip(parts: ReadonlyMap<string, Buffer>, lie: Readonly<Record<string, number>> = {}): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-// What a cell may not hold, by table and column, and what is told of it.
+// Invalid cell values by table and column, with the expected message.
 
 interface Wrong {
   column: string;
