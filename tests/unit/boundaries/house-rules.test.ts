@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lintHouse } from './planted-house.ts';
 
-/** Files that must not be, by the rule that they break. */
+/** Invalid source files, grouped by the lint rule that they break. */
 const BREACHES: Record<string, Record<string, string>> = {
   'boundaries(sql-in-queries)': {
     'backend/routes/prepares.ts': `export const a = (db: D1Database) => db.prepare('x');`,
@@ -45,7 +45,7 @@ BREACHES['boundaries(stores-in-one-place)'] = {
   'client/site/writes-cookies.ts': `export const a = () => { window.document.cookie = 'a=1'; };`,
 };
 
-/** What the breaches lean on, and what is like them and allowed. */
+/** Files that the invalid ones import, and similar files that the rules allow. */
 const FINE: Record<string, string> = {
   'shared/trip.ts': `import { a } from './round.ts'; export const b = () => a;`,
   'backend/queries/selects.ts': `export const a = (db: D1Database) => db.prepare('SELECT 1');`,

@@ -5,12 +5,12 @@ import { PUBLIC_FILES } from '#scripts/boundaries/public-files.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 import { lintHouse } from './planted-house.ts';
 
-/** Names that a pattern of letters would let through: of offers, of the chat, of portal-request, and of nothing. */
+/** Folder names that share a prefix with allowed folders: a pattern without a separator would accept them. */
 const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 'contract', 'server', 'zebra'];
 
 const SHARED = ['shared', 'shared/art', 'shared/rules'];
 
-/** The rooms as README.md promises them: whoever is not named beside one is never imported by it. */
+/** Allowed imports of each room, as listed in README.md; all other rooms are forbidden. */
 const FLOORS: Record<string, readonly string[]> = {
   shared: SHARED,
   'shared/art': SHARED,
@@ -76,7 +76,7 @@ const TARGETS = [
   'client/network',
 ];
 
-/** One import in each of the ways to write one. */
+/** Import statements in every syntax. */
 const FORMS = [
   (n: number, specifier: string) => `import { a${n} } from '${specifier}';`,
   (n: number, specifier: string) => `import type { A${n} } from '${specifier}';`,
@@ -104,14 +104,15 @@ function plant(path: string, specifier: string, isAllowed: boolean, forms = FORM
   }
 }
 
-/** Roots and routes put the pages together. */
+/** The client's root and its routes may import all features. */
 const knowsAllPages = (room: string) => room === 'client' || room === 'client/routes';
 
 const [value, type] = FORMS.map((form) => [form]);
 
 for (const [room, allowed] of Object.entries(FLOORS)) {
   for (const target of TARGETS) {
-    // A room that may import another may import its subfolders, except those of 'client' that are listed, and the demo data.
+    // A room that may import another may also import its subfolders, except the listed subfolders of 'client', and the demo
+    // data.
     const isAllowed = allowed.some(
       (item) =>
         target === item ||
@@ -121,7 +122,7 @@ for (const [room, allowed] of Object.entries(FLOORS)) {
   }
 }
 
-// One door each.
+// Each feature can be imported through its entry file only.
 plant('client/features/two/plants.ts', '#client/features/map/places/place.ts', true);
 plant('client/features/chat/messages/plants.ts', '#client/features/map/places/place.ts', true);
 plant('client/features/two/plants.ts', '#client/features/map/places/flat-world.ts', false);
@@ -141,7 +142,8 @@ plant('worker/card/plants.ts', '#client/portal-request.server.ts', false);
 plant('worker/plants.ts', 'lean-qr', false);
 for (const name of NAMES) {
   plant('worker/render/plants.ts', `#client/${name}.server.ts`, false);
-  // Server code and the contract: in a page their types, in a route or a server file all of it.
+  // In pages, server files and the contract may be imported as types only; routes and server files may import their values
+  // too.
   for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts', 'client/plants.ts']) {
     plant(path, `./${name}.server.ts`, false, value);
     plant(path, `./${name}.server.ts`, true, type);
@@ -157,7 +159,7 @@ for (const name of NAMES) {
 plant('client/ui/plants.ts', '#shared/contract/fields.ts', true, type);
 plant('client/ui/plants.ts', '#shared/contract/fields.ts', false, value);
 
-// Packages, and stepping out of a folder.
+// Packages, and relative imports that leave a folder.
 for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plant('shared/plants.ts', name, false);
 plant('shared/plants.ts', 'zod', true, value);
 plant('shared/art/plants.ts', 'culori/fn', true, value);
@@ -176,11 +178,11 @@ for (const name of ['hono', 'zod', 'node:fs', 'opencc-js/cn2t']) plant('client/u
 for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, '../beside.ts', false);
 for (const room of Object.keys(FLOORS)) plant(`${room}/plants.ts`, './beside.ts', true);
 
-// Whoever runs the rooms may know them all.
+// Scripts and tests may import every room.
 for (const target of TARGETS)
   for (const room of ['scripts', 'tests/unit']) plant(`${room}/plants.ts`, `#${target}/a.ts`, true);
 
-// A test stands beside its code and is of the tests: it knows all, and nobody knows it.
+// A test file beside its code may import every room, and no other file may import a test.
 for (const room of Object.keys(FLOORS)) {
   for (const target of TARGETS) plant(`${room}/plants.test.ts`, `#${target}/a.ts`, true);
   for (const name of ['vitest', 'node:fs']) plant(`${room}/plants.test.ts`, name, true);

@@ -15,7 +15,7 @@ interface WrittenDiagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** What our own rules say about a house that holds these files and nothing else. */
+/** Runs the project's own lint rules on a temporary repository with exactly these files. */
 export function lintHouse(files: Record<string, string>): Diagnostic[] {
   const house = mkdtempSync(join(tmpdir(), 'house-'));
   try {

@@ -6,7 +6,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.{ts,tsx}
   import: 'default',
 });
 
-/** Late parts that the server renders before their script has come, with the file of each. */
+/** Lazy components that the server renders before their script has loaded, with the file of each. */
 const rendered = Object.entries(SOURCES).flatMap(([path, source]) =>
   [...source.matchAll(/const (\w+) = lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
     ([, name = '', file = '']) =>

@@ -10,18 +10,18 @@ const migrations = globSync('backend/migrations/*.sql')
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-/** Those that are there in the end: one may be dropped and made anew. */
+/** Tables of the final schema; a dropped table may be created again. */
 const createdKeys = new Set<string>();
 for (const [, verb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
   if (verb === 'DROP') createdKeys.delete(name);
   else createdKeys.add(name);
 const tables = [...createdKeys];
-/** Without the tables that have gone since. */
+/** Migrations without the definitions of dropped tables. */
 const standing = migrations.replace(/^CREATE TABLE (\w+) \([\s\S]*?^\)/gm, (all, name: string) =>
   createdKeys.has(name) ? all : '',
 );
 
-/** Table, what it holds, and the files of backend/queries that write and read it. */
+/** Rows of the document: a table, its content, and the files of backend/queries that write and read it. */
 const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, table = '', , writers = '', readers = '']) => ({
     table,
@@ -36,7 +36,7 @@ const queries = sourceFiles('backend/queries/**/*.ts').map((path) => ({
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }));
 
-/** Names of tables that a statement is put together with, stand for both kinds. */
+/** Whether a statement uses the table; a table name composed with ${kind} refers to both school and course tables. */
 const names = (sql: string, table: string) =>
   new RegExp(`\\b${table}\\b`).test(sql) || sql.includes(table.replace(/^(school|course)_/, '${kind}_'));
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 const DOCUMENTS = globSync('{*.md,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.md}').toSorted();
 
-/** What a build, an installation or a run makes, so that a fresh clone does not have it. */
+/** Paths created by a build, an installation or a run, which a fresh clone does not have. */
 const MADE = /^(build|dist|node_modules|\.wrangler|\.dev\.vars$|(durable|backend)\/\.dev\.vars$|tmp\/)/;
 
 const FILE = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
 const FOLDER = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
 
-/** Code blocks show what a person types or draws; what one can open is named in backticks or linked. */
+/** Text without code blocks: they contain commands and drawings, while file references are in backticks or links. */
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
 
 const getLinks = (text: string) =>
@@ -23,12 +23,15 @@ const getPaths = (text: string) =>
     .map(([, path]) => path ?? '')
     .filter((path) => !path.startsWith('./') && (FILE.test(path) || FOLDER.test(path)));
 
-/** LOCALE, NAME and their like stand for any name. */
+/** Placeholders such as LOCALE and NAME match any name. */
 const asPattern = (path: string) => path.replace(/\b[A-Z][A-Z-]*\b(?!\.md)/g, '*').replace(/\/$/, '');
 
 const HOUSE = globSync('{worker,client,durable,backend,shared,scripts,tests,docs}/**/*').map((path) => basename(path));
 
-/** From the top, beside the document, in the room that it is about, or, for a bare name, anywhere in the house. */
+/**
+ * Looks for a path in the repository root, beside the document and in the room that the document describes; a bare file name
+ * may be anywhere.
+ */
 function exists(path: string, document: string): boolean {
   if (MADE.test(path)) return true;
   const pattern = asPattern(path);
@@ -52,7 +55,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
-/** Files of the repository that a comment names: a path or a bare name with the ending of a source file. */
+/** File references in comments: a path or a bare name with the extension of a source file. */
 const filesIn = (source: string) =>
   [...source.matchAll(/(?<![:'"`])\/\/[^\n]*|\/\*[\s\S]*?\*\//g)].flatMap(([comment]) =>
     [...comment.matchAll(/(?<![\w./*{-])(?:[\w-]+\/)*[\w-]{2,}(?:\.[a-z]+)?\.(?:tsx?|css|sql)\b/g)].map(
@@ -126,7 +129,7 @@ describe('docs/decisions', () => {
   });
 });
 
-/** Of 'decision 029', 'decisions 020, 021 and 022' and links to a record. */
+/** Numbers in 'decision 029', in 'decisions 020, 021 and 022', and in links to a record. */
 const numbersIn = (text: string) =>
   [...text.matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)|decisions\/(\d{3})/gi)].flatMap(
     ([, list = '', linked = '']) => `${list} ${linked}`.match(/\d{3}/g) ?? [],

@@ -7,7 +7,7 @@ import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/
 import type { WireResponse, WireValue } from '#backend/response/wire-value.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
-// The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
+// The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
 
 const Line = z.object({
   id: token(),
@@ -43,24 +43,24 @@ test('all that the contract names makes an answer, as rows have it', () => {
 
 test('a missing field does not compile, although the reader has a default', () => {
   const { name: _name, ...withoutName } = whole;
-  // @ts-expect-error a text that reads as ''
+  // @ts-expect-error a missing text, which the schema parses as ''
   const item: Owed = withoutName;
-  // @ts-expect-error a list that reads as []
+  // @ts-expect-error a missing list, which the schema parses as []
   const two: Owed = { ...whole, parts: undefined };
-  // @ts-expect-error a field of a part, three readers down
+  // @ts-expect-error a missing field of a nested object
   const three: Owed = { ...whole, sum: {} };
-  // @ts-expect-error a field of a row of a list
+  // @ts-expect-error a missing field of a list entry
   const four: Owed = { ...whole, parts: [{}] };
-  // @ts-expect-error a default stands for what others leave out, not for what we forget
+  // @ts-expect-error a missing field with a default: defaults are for other backends, ours must set every field
   const five: Owed = { ...whole, near: undefined };
-  // The reader forgives all five, which is why the compiler must not.
+  // The schema accepts all five, so only the compiler detects the missing fields.
   for (const forgetful of [item, two, three, four, five]) expect(Line.safeParse(forgetful).success).toBe(true);
 });
 
 test('a word that the contract does not know, and a field beyond it, do not compile', () => {
-  // @ts-expect-error no such kind
+  // @ts-expect-error an unknown kind
   const unknownKind: Owed = { ...whole, kind: 'three' };
-  // @ts-expect-error no such field
+  // @ts-expect-error an unknown field
   const beyond: Owed = { ...whole, surname: 'x' };
   expect([unknownKind.kind, 'surname' in beyond]).toEqual(['three', true]);
 });
@@ -72,15 +72,15 @@ test('a field more in a school’s page is owed by the whole answer', () => {
   expect(Object.keys(Credited.shape)).toContain('campusPhotoCredit');
 });
 
-/** Answers that are no calls of the contract: health checks, Chatwoot's own API, the advisers' pages. */
+/** Files with responses outside the contract: health checks, Chatwoot's API, the advisers' pages. */
 const OTHER_ANSWERS = new Set([
   'health-routes.ts',
   'people-routes.ts',
   'desk-routes.ts',
   'office-application-routes.ts',
   'office-auth.ts',
-  'serve-call.ts', // The envelope of the office API.
-  'agency-api.ts', // Its own JSON, described by its own OpenAPI document.
+  'serve-call.ts', // Envelope of the office API.
+  'agency-api.ts', // JSON of the agency API, described by a separate OpenAPI document.
 ]);
 
 test('only the envelope answers a call of the contract', () => {

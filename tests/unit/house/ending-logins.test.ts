@@ -6,14 +6,14 @@ import * as ownAccount from '#shared/contract/account/own-account.ts';
 
 const ROUTES = 'backend/routes';
 const CALLS: Record<string, unknown> = { ...identity, ...ownAccount };
-/** Whatever is written there, so that a new way of ending logins is looked for too. */
+/** Names of all exported end… statements, read from the source so that a new statement is tested too. */
 const enders = [
   ...readFileSync('backend/queries/identity/sessions.ts', 'utf8').matchAll(/^export const (end\w+)/gm),
 ].map(([, name]) => name);
 const ENDS = new RegExp(`\\b(?:${enders.join('|')})\\(`);
 const getPath = (call: unknown) => (call as { path: string } | undefined)?.path;
 
-/** The call of each route of the backend that ends sessions of students. */
+/** Calls of the backend routes that end student sessions. */
 const ending = readdirSync(ROUTES).flatMap((file) =>
   readFileSync(`${ROUTES}/${file}`, 'utf8')
     .split(/\n\s*\.(?:get|post)\(/)

@@ -6,13 +6,13 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.tsx', '!
   import: 'default',
 });
 
-/** The start of each form, up to what it holds. */
+/** Opening tags of all forms. */
 const getForms = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
 
 it('a form without JavaScript puts no data into the URL unless it is a GET form', () => {
   const all = Object.entries(SOURCES).flatMap(([path, source]) => getForms(source).map((form) => ({ path, form })));
   expect(all.length).toBeGreaterThan(12);
-  // useListForm gives those of the school list theirs.
+  // useListForm sets the method of the school-list forms.
   const isOfList = ({ path, form }: (typeof all)[number]) =>
     path.includes('/school-list/') && form.includes('{...form}');
   expect(all.filter((item) => !/\bmethod="(get|post)"/.test(item.form) && !isOfList(item))).toEqual([]);

@@ -7,7 +7,7 @@ import { sourceFiles } from '#tests/unit/support/production-files.ts';
 const FILES = sourceFiles('client/**/*.{ts,tsx}');
 const getSource = (file: string) => readFileSync(file, 'utf8');
 
-/** One part as `lazyPart` describes it. */
+/** Source text of a `lazyPart` declaration. */
 const LATE_PART =
   /lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
 
@@ -18,7 +18,7 @@ function locate(from: string, name: string): string | null {
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
 }
 
-/** All that comes with a file, but not the late parts in it, which bring their own words. */
+/** All files imported by a file, except its lazy parts, which declare their own message namespaces. */
 function filesBehind(file: string, seenKeys = new Set<string>()): Set<string> {
   if (seenKeys.has(file)) return seenKeys;
   seenKeys.add(file);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
 
-/** The texts of the style elements that a file of the library makes, as it fills them in. */
+/** Contents of the style elements that a library file creates, with its values inserted. */
 function stylesIn(path: string): string[] {
   const code = readFileSync(path, 'utf8');
   if (!code.includes(".createElement('style')")) return [];

@@ -5,7 +5,7 @@ import { logEvent as logOfChat } from '#durable/log-event.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-// A log is read by people who have no business with a student: what a student typed is in no line of it.
+// Logs are read by people who must not see student data: no line may contain text typed by a student.
 
 const LINES = {
   portal: (error: unknown) => logEvent('error', 'response could not be parsed', { requestId: 'r', error }),
@@ -59,7 +59,7 @@ test.each(Object.entries(LINES))('the %s names the error and its position', (_, 
   expect(stack).toMatch(/^ {4}at .*log-lines\.test/);
 });
 
-// Every line says which Worker wrote it and what for: of three Workers that ask each other, a line without says nothing.
+// Three Workers call each other, so every line must name its Worker and the request.
 
 const WRITERS = {
   portal: () => logEvent('warn', 'a word', { path: '/x' }),
@@ -83,7 +83,7 @@ test.each(Object.entries(WRITERS))(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uuid(), { minLength: 1, maxLength: 5 }), async (ids) => {
         lines.length = 0;
-        // Requests that wait for each other, as in one isolate.
+        // Concurrent requests in one isolate.
         await Promise.all(
           ids.map((id, index) =>
             withRequestId(id, async () => {

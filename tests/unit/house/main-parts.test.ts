@@ -14,6 +14,6 @@ const inSite = (path: string) => path.replace(/^:agent\/?/, '');
 test('it is written down of each page of the site what decides its status', () => {
   const paths = flatten(routes as RouteConfigEntry[]).filter(
     (path) => path.startsWith(':agent') && !path.startsWith(':agent/_/'),
-  ); // A picture is no page.
+  ); // Addresses under _/ serve pictures, not pages.
   expect(Object.keys(MAIN_PARTS).toSorted()).toEqual([...new Set(paths.map(inSite))].toSorted());
 });

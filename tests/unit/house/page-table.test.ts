@@ -13,19 +13,19 @@ import {
 } from '#shared/pages/page-table.ts';
 import { productionFiles } from '#tests/unit/support/production-files.ts';
 
-/** Who may look at an address without the page table, and which of its keys they look at there. */
+/** Files that may read URL parameters without the page table, with the parameters that each reads. */
 const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/site/windows/open-windows.tsx': ['window'],
   'client/site/head/page-route.ts': ['lang'],
-  // The link to the login in a page without a script.
+  // Link to the login on a page without JavaScript.
   'client/features/site-frame/without-script.tsx': ['showModel', 'next'],
-  // In the browser, after the page has come; it asks the edge for nothing.
+  // Runs in the browser after the page has loaded; sends no request to the edge.
   'client/features/site-frame/use-session.ts': ['lang'],
   // Office pages are never cached (shared/pages/office-pages.ts): their loaders read any key.
   'client/features/office/office-request.server.ts': [],
-  // Writes one.
+  // Writes a parameter and reads none.
   'client/features/site-frame/header/header-tools.tsx': ['lang'],
-  // The address of a socket.
+  // Address of a WebSocket.
   'client/features/chat/panel/chat-host.tsx': [],
 };
 

@@ -7,7 +7,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Every address of the route table within a site, with those of parents in front. */
+/** All addresses of the route table within a site, with the paths of parent routes in front. */
 function addresses(entries: Entry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const address = path ? `${parent}/${path}` : parent;
@@ -15,7 +15,7 @@ function addresses(entries: Entry[], parent = ''): string[] {
   });
 }
 
-/** No place to lead to: failures, pictures, windows over a page, and the pages of an agency's own. */
+/** Addresses that a link does not name: error pages, pictures, windows over a page, and an agency's own pages. */
 const NO_PLACES = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
 
 const inSite = addresses((await routes) as Entry[])

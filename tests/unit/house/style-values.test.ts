@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CHART_TOKENS } from '#client/features/map/base/chart-drawing.ts';
 
-// A value that nobody gives is no error to a browser: the rule that asks for it does nothing, and a bar has no colour.
+// Browsers ignore a declaration with an undefined custom property without an error, so that, for example, a bar has no
+// colour.
 
 const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** What react-aria writes on its own elements. */
+/** Custom properties that react-aria sets on its own elements. */
 const OF_THE_LIBRARY = ['--trigger-width'];
 
 const requested = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
@@ -30,7 +31,7 @@ test('the tokens that the chart reads are defined', () => {
   expect(CHART_TOKENS.filter((name) => !tokens.includes(`  --${name}:`))).toEqual([]);
 });
 
-// By the system's choice and by the reader's own: CSS has no way to say one block for both.
+// CSS cannot share one block between the media query and the reader's own choice, so the dark colours are written twice.
 test('the night is the same whoever chose it', () => {
   const [, bySystem = '', byReader = ''] = readFileSync('client/styles/tokens/tokens-dark.css', 'utf8').split(
     /:root[^{]*\{/,

@@ -13,7 +13,7 @@ const getRule = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(
 
 type Grades = Record<string, string>;
 
-// What the pages say, written down once more and counted in another way than the product counts.
+// The rules of the schools' pages, implemented independently of the product.
 const height = (grade: string | undefined) => (DSE_GRADES as readonly string[]).indexOf(grade ?? 'U');
 const NO_ELECTIVE = ['chinese', 'english', 'maths', 'm1', 'm2', 'citizenship'];
 const electives = (grades: Grades) =>
@@ -66,7 +66,10 @@ const SAYS: Record<string, (grades: Grades) => boolean> = {
   'Courses that ask for AAB at A-level': (ownGrades) => queenMary(ownGrades, '5', '5', '4'),
 };
 
-/** Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the last grade asked of two is that of the page's table. */
+/**
+ * Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the table on the
+ * page gives the required grade of the second elective.
+ */
 function queenMary(ownGrades: Grades, first: string, second: string, third: string): boolean {
   const [english, maths] = [height(ownGrades.english), height(ownGrades.maths)];
   const secondValues = first === '5*' ? ['5*', '5'] : [first, third];
@@ -94,7 +97,7 @@ const anyGrades = fc
     }),
   )
   .map(([item, other]): Grades => ({ ...item, ...other }));
-// What was worked out is judged as place-course.ts judges it, as though it counted.
+// Derived rules are tested with `counts` set, because place-course.ts evaluates them in the same way.
 const dseRules = PUBLISHED.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
   ({ exam, counts }) => exam === '1' && counts,
 );
@@ -126,7 +129,7 @@ test('a better grade never makes a verdict worse', () => {
 });
 
 test.each([
-  [121, 503, 'meets'], // 67% of 750, as Curtin's page has it.
+  [121, 503, 'meets'], // 67% of 750, according to Curtin's page.
   [121, 502, 'close'],
   [121, 400, 'notYet'],
 ])('rule %d and a Gaokao of %d: %s', (id, publicTestScore, verdict) => {

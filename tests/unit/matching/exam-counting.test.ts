@@ -24,7 +24,7 @@ function getRule(key: string): CountingRule {
 const grades = (results: Record<string, string>): SubjectGrade[] =>
   Object.entries(results).map(([subject, grade]) => ({ subject, grade }));
 
-/** Three students; what each rule makes of them was worked out by hand. */
+/** Grades of three students; the expected results of each rule were calculated by hand. */
 const ARTS = grades({ chinese: '4', english: '5', maths: '5*', economics: '5', physics: '4', history: '3' });
 const SCIENCE = grades({
   chinese: '3',
@@ -39,7 +39,7 @@ const SCIENCE = grades({
 const MODEST = grades({ chinese: '2', english: '3', maths: '2', history: '3', tourism: '4', 'visual-arts': '3' });
 
 test.each([
-  // rule, 4/5/5*/5/4/3, 3/4/5**/M2 5*/5/5/4, 2/3/2/3/4/3
+  // Columns: rule, then the scores for 4/5/5*/5/4/3, 3/4/5**/M2 5*/5/5/4 and 2/3/2/3/4/3.
   ['best-five', 24, 27, 15],
   ['best-five-halves', 23.5, 25.5, 15],
   ['best-five-stretched', 26, 30.5, 15],

@@ -18,7 +18,7 @@ import {
   putPlainRows,
 } from '#tests/tools/import/support/published-catalogue.ts';
 
-// A mark in every table that holds somebody, or what a site says: none of them is in a catalogue that is published.
+// Every table with personal data or site content receives a mark; a published catalogue must contain no mark.
 
 const folder = mkdtempSync(join(tmpdir(), 'marked-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -9,7 +9,7 @@ import { texts } from '#backend/site/site-content.ts';
 const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
 
-/** What each sentence must be about, in each language; the period is the table's. */
+/** Subject of each policy sentence by language; the period comes from the table. */
 const ABOUT: Record<string, Record<Locale, RegExp>> = {
   account: { 'zh-hk': /刪除帳戶/, zh: /删除账号/, 'en-us': /delete the account/ },
   application: { 'zh-hk': /^申請/, zh: /^申请/, 'en-us': /^Applications/ },
@@ -63,7 +63,7 @@ it.each(LOCALES)(
   },
 );
 
-/** By the file of its words, where its title stands. */
+/** Message file and key of each page title. */
 const OWN_PAGES = [
   ['family', ['own', 'title']],
   ['next-dates', ['title']],

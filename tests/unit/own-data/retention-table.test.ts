@@ -19,7 +19,7 @@ const migrations = globSync('backend/migrations/*.sql')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** Every table that is there after all migrations, in their order. */
+/** Tables that exist after all migrations. */
 const tables = new Set<string>();
 for (const [, verb, name = ''] of migrations.matchAll(
   /^(CREATE (?:VIRTUAL )?|DROP )TABLE (?:IF (?:NOT )?EXISTS )?(\w+)/gm,
@@ -29,7 +29,7 @@ for (const [, verb, name = ''] of migrations.matchAll(
 
 const timed = Object.values(RETENTION_TABLE).flatMap((storageLocations) => storageLocations.tables);
 
-/** They hold the number of an account and nothing else, for what has to be deleted elsewhere after it. */
+/** Tables that hold only the account number, for deletions that follow the deletion of the account. */
 const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
 
 describe('retention periods', () => {

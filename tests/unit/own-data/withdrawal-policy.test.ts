@@ -5,7 +5,8 @@ import { type ConsentKind, CONSENTS, WITHDRAWING } from '#shared/rules/consent.t
 import { getPolicy } from '#backend/seed/policies.ts';
 import { texts } from '#backend/site/site-content.ts';
 
-// tests/backend/own-data/withdrawn-documents.test.ts sees the backend do what WITHDRAWING says; here stands that people are told it.
+// Tests that the policy describes each withdrawal; tests/backend/own-data/withdrawn-documents.test.ts tests that the backend
+// does what WITHDRAWING states.
 
 const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
@@ -24,7 +25,7 @@ const SAYS: Record<Locale, Record<Effect, RegExp>> = {
     stopsSending: /stop sending|send nothing more/,
   },
 };
-/** What each consent is called in the sentence about it. */
+/** Name of each consent in its policy sentence. */
 const NAMES: Record<Locale, Record<ConsentKind, RegExp>> = {
   'zh-hk': {
     agreement: /對政策的同意/,
@@ -64,7 +65,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     for (const policy of [getPolicy('pdpo', KEEPER), getPolicy('pipl', KEEPER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(consentWords(locale).title);
-      // One part of it says whose withdrawal does what.
+      // Exactly one clause of the sentence names the consent and the effect of its withdrawal.
       const parts = sentence.split(/；|\. (?=Without)|: under/);
       const about = parts.filter((part) => NAMES[locale][kind].test(part));
       expect(about).toHaveLength(1);

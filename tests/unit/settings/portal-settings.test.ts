@@ -18,7 +18,7 @@ describe.each(WORKERS)('the %s Worker', (worker) => {
   it('receives exactly the settings that it reads', () => {
     const everything = Object.fromEntries([...WORKERS.flatMap(readBy), 'PATH', 'HOME'].map((name) => [name, 'x']));
     const messages = Object.keys(portalSettings(everything)[worker]);
-    // One stage for all three, of DOMAIN_TYPE: start-portal.ts says it.
+    // start-portal.ts sets STAGE for all three Workers from DOMAIN_TYPE.
     expect(messages.toSorted()).toEqual(
       readBy(worker)
         .filter((name) => name !== 'STAGE')

@@ -4,7 +4,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 const WORKERS = ['wrangler.toml', 'durable/wrangler.toml', 'backend/wrangler.toml'];
 const ENVIRONMENTS = ['preview', 'production', 'mainland'];
 
-/** The names of everything a Worker is given, whatever stands behind each. */
+/** Names of all bindings of a Worker. */
 function bindingNames(path: string, env?: string): string[] {
   const config = readConfig({ config: path, ...(env && { env }) });
   const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];
@@ -22,8 +22,8 @@ describe.each(WORKERS)('%s', (path) => {
   it.each(ENVIRONMENTS)('is started in %s by the same clock as in the default', (env) => {
     const getCrons = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
     expect(getCrons(env)).toEqual(getCrons());
-    // What is kept no longer is deleted by the backend, which sends what is due besides and copies all rows; rooms by the chat Worker; and the
-    // portal looks whether both are well.
+    // The backend has three crons: deletion of expired data, due messages, and the backup. The chat Worker has one to delete
+    // rooms, and the portal has one to monitor the other two.
     const clocks = { 'wrangler.toml': 1, 'durable/wrangler.toml': 1, 'backend/wrangler.toml': 3 }[path];
     expect(getCrons(env) ?? []).toHaveLength(clocks ?? NaN);
   });
@@ -48,7 +48,7 @@ const SECRETS = [
   'WECHAT_ACCOUNTS',
 ];
 
-/** What a deploy of the environment would publish; undefined is the Worker as its file describes it. */
+/** Configuration that a deploy of the environment publishes; undefined is the top level of the file. */
 describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
   const read = (config: string) => readConfig({ config, ...(env && { env }) });
 

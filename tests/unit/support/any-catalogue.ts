@@ -4,7 +4,7 @@ import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue, CourseBlock } from '#backend/matching/catalogue.ts';
 import { PUBLISHED } from './published-rules.ts';
 
-// Small catalogues of any shape, with the real rules, and forms with any answers.
+// Generators of small catalogues with the real entry rules, and of forms with random answers.
 
 const anySchool = (id: number) =>
   fc.record({
@@ -27,11 +27,11 @@ const anySchool = (id: number) =>
 
 const anyCourse = fc.record({
   school: fc.integer({ min: 1, max: 6 }),
-  /** Of some nobody knows it. */
+  /** A fee of 0 is unknown. */
   fee: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 5000, max: 60_000 }) }, fc.constant(0)),
 });
 
-/** Courses of whole shelves, numbered through. */
+/** Shelf of courses with consecutive ids. */
 const anyShelf = (at: number) =>
   fc
     .record({
@@ -58,7 +58,7 @@ const anyShelf = (at: number) =>
       },
     }));
 
-/** A real rule, as if some other school had published it; of those that were worked out, which count as no dated statement, none. */
+/** A real rule assigned to another school; derived rules are left out, because they do not count as dated statements. */
 const anyPublished = fc.record({
   schoolId: fc.integer({ min: 1, max: 6 }),
   levelId: fc.constant(1),
@@ -102,7 +102,7 @@ const anyAdmission = fc.record({
   english: fc.constantFrom(null, { test: '1' as const, overall: 6.5, each: 6, parts: null }),
 });
 
-/** The same with offers, entrants and English minimums beside the rules. */
+/** The same catalogue with offers, admission statistics and English minimums. */
 export const anyPlacedCatalogue = fc
   .tuple(anyCatalogue, fc.array(fc.option(anyAdmission), { minLength: 12, maxLength: 12 }))
   .map(([catalogue, admissions]): MatchCatalogue => ({

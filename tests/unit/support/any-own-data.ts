@@ -24,7 +24,7 @@ type Purposes = Record<CodePurpose, 1>;
 const PURPOSES: Purposes = { login: 1, register: 1, forget: 1, confirm: 1, number: 1, guardian: 1 };
 export const CODE_PURPOSES = Object.keys(PURPOSES);
 
-/** A student's own words: anything a Chinese keyboard writes, so that whatever else is on the page is ours. */
+/** Text typed by a student: only characters of a Chinese keyboard, so that all other text on the page belongs to the product. */
 const own = fc.string({ unit: fc.constantFrom('陳', '思', '敏', '，', '5', ' '), maxLength: 8 });
 export const anyOf = <T>(codes: readonly T[]) => fc.constantFrom(...codes);
 const ms = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2027, 0) });
@@ -113,7 +113,7 @@ const result = fc.record({
   system: anyOf(['', 'Windows']),
 });
 
-/** Rows as the tables hold them; a column that is not named here is the same word for every table. */
+/** Table rows; columns not named here have the same value in every table. */
 const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbitrary<unknown>>> = {
   users: {
     nickname: own,
@@ -274,7 +274,7 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
   attempts: { at: ms },
 };
 const NO_COLUMN = fc.constant('never-on-the-page');
-/** What may be kept of a student, with something in every table. */
+/** Student data with rows in every table. */
 export const anyData = fc.record(
   Object.fromEntries(
     EXPORTED_TABLE_NAMES.map((table) => [

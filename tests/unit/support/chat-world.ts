@@ -14,22 +14,22 @@ const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const PAGE = 4;
 
-/** Several messages say the same: 'ok' is not said once in a conversation. */
+/** Message text; several messages have the same text, as 'ok' repeats in a real conversation. */
 const getWords = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
 
 interface Tab {
   view: TabView;
   isOpen: boolean;
-  /** On their way. */
+  /** Frames sent to the tab and not yet received. */
   frames: RoomFrame[];
 }
 
-/** A room, its tabs and a people's service, all in memory, with everything between them able to fail. */
+/** In-memory room, tabs and human-support service, with connections that can fail at every point. */
 export class ChatWorld {
   state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
   readonly service: RemoteMessage[] = [];
-  /** Events that the service has sent out; their order is nobody's promise. */
+  /** Events sent by the service; their order is not guaranteed. */
   cable: RemoteMessage[] = [];
   readonly tabs: Tab[];
   #clock = 0;
@@ -53,7 +53,7 @@ export class ChatWorld {
   lines = () => this.#all().map(({ message }) => message);
 
   take(event: Unstamped<RoomEvent>) {
-    this.#clock += 60_000; // So that nobody is ever too fast here.
+    this.#clock += 60_000; // One minute between events, so that the rate limit never applies.
     const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
     this.state = state;
@@ -73,7 +73,7 @@ export class ChatWorld {
   retry = (echoId: string) => this.take({ kind: 'retried', existingEntry: this.log.findEcho(echoId) });
   askHuman = () => this.take({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
   leave = () => this.take({ kind: 'left' });
-  /** The object is put out; what it had in memory only is gone. */
+  /** Evicts the Durable Object: in-memory state is lost. */
   evict = () => void (this.state = JSON.parse(JSON.stringify(this.state)) as RoomState);
 
   answer(seq: number) {
@@ -96,7 +96,7 @@ export class ChatWorld {
     if (isEchoed) this.cable.push(message);
   }
 
-  /** The first line on its way sets out. One that set out before may be there already, and is looked for first. */
+  /** Sends the first message of the outbox. An earlier attempt may have reached the service, so the service is searched first. */
   deliver(outcome: Outcome) {
     const next = this.state.human?.outbox[0]?.seq;
     if (next === undefined) return;
@@ -115,7 +115,7 @@ export class ChatWorld {
   hear = (message: RemoteMessage) =>
     this.take({ kind: 'messageReceived', message, known: findStored(message, this.log) });
 
-  /** Any of the events under way comes in, and may come in again. */
+  /** Delivers any pending event, and optionally delivers the same event twice. */
   hearOne(at: number, again: boolean) {
     const index = at % Math.max(1, this.cable.length);
     const message = this.cable[index];
@@ -126,7 +126,7 @@ export class ChatWorld {
 
   breakCable = () => void (this.cable = []);
 
-  /** The API's messages carry no echo id. */
+  /** Messages from the API have no echo id. */
   catchUp() {
     const { human, caughtUp } = this.state;
     if (!human) return;
@@ -161,7 +161,7 @@ export class ChatWorld {
     if (tab) Object.assign(tab, { isOpen: false, frames: [] });
   }
 
-  /** Frames come in order, or not at all. */
+  /** Frames arrive in order, or not at all. */
   readTab(at: number, max: number) {
     const tab = this.tabs[at];
     if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = nextTabView(tab.view, frame);
@@ -176,7 +176,7 @@ export class ChatWorld {
     tab.view = nextTabView(tab.view, { kind: 'older', ...frame });
   }
 
-  /** Everything works again, and everybody looks. */
+  /** Restores all connections and lets every tab read its frames. */
   settle() {
     this.askHuman();
     for (let round = 0; round < 100; round++) {

@@ -1,6 +1,6 @@
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
-/** A store of a browser that refuses nothing. */
+/** In-memory browser storage that never fails. */
 export function createShelf(): SafeStorage & { all: Map<string, string> } {
   const all = new Map<string, string>();
   return {

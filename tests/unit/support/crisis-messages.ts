@@ -1,4 +1,4 @@
-// What somebody in danger writes, as it is really written: slang, slips of the finger, disguises.
+// Realistic messages of people in danger, with slang, typing errors and disguised words.
 
 const lines = (text: string) => text.trim().split(/\n\s*/);
 

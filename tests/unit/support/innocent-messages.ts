@@ -1,4 +1,4 @@
-// Neighbours of a message of crisis: figures of speech, fields of study, and words that only look alike.
+// Harmless messages similar to crisis messages: figures of speech, fields of study, and words with a similar spelling.
 
 const lines = (text: string) => text.trim().split(/\n\s*/);
 

@@ -3,12 +3,12 @@ import { isTestFile } from '#scripts/boundaries/may-import.ts';
 
 const ROOMS = '{worker,client,durable,backend,shared,scripts}';
 
-/** What a pattern names, without the tests that stand beside it: those plant what they look for. */
+/** Files that match a pattern, without test files, which contain invalid samples on purpose. */
 export const sourceFiles = (pattern: string): string[] =>
   globSync(pattern)
     .filter((path) => !isTestFile(path))
     .toSorted();
 
-/** Every source file of the product, as a path from its root. */
+/** Paths of all source files of the product, relative to the repository root. */
 export const productionFiles = (): string[] =>
   sourceFiles(`${ROOMS}/**/*.{ts,tsx}`).filter((path) => !path.endsWith('.d.ts'));

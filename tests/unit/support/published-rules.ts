@@ -3,7 +3,7 @@ import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-/** What schools have published, as the demo's rows say it, and as though all pages were of today. */
+/** Entry rules of the demo data, with the source dates set to today. */
 export const PUBLISHED: PublishedRule[] = unpackEntryRules(
   entryRuleRows(new Set(PLACES.schools.map(({ id }) => id))).map((row) => ({
     id: Number(row.id),

@@ -1,4 +1,4 @@
-/** What a code means, and what a status of HTTP means, in a word or two of each (part 8 of the specification). */
+/** Keywords of the meaning of each error code and HTTP status (part 8 of the specification). */
 export const CODES: Record<string, RegExp> = {
   '0001': /parameter is missing/i,
   '0002': /parameter is not valid/i,

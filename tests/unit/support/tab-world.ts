@@ -15,31 +15,31 @@ interface OpenSocket {
   isClosed: boolean;
 }
 
-/** Until what was asked has been answered, and what follows from that as well. */
+/** Waits until pending requests and their follow-up requests have been answered. */
 async function settled() {
   for (let round = 0; round < 3; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-/** A tab with its browser, and the room at the other end of it. Time goes by only when it is told to. */
+/** A tab, its browser and the room that the tab connects to, on a simulated clock. */
 export class TabWorld {
   readonly lines: ChatMessage[] = [];
   readonly kept = new Map<string, Outgoing>();
   readonly sockets: OpenSocket[] = [];
   now = Date.parse('2026-11-20T12:00:00Z');
   way: Way = 'arrives';
-  /** Does the network carry a socket? */
+  /** Whether the network carries a socket. */
   isUp = true;
   answersPing = true;
-  /** Does the browser bring the name along that it was given? */
+  /** Whether the browser returns the cookie with the visitor's name. */
   keepsName = true;
-  /** The socket does not tell what is written. */
+  /** Whether sent frames are lost without an error. */
   isDeaf = false;
-  /** As whom the browser comes. */
+  /** Whether the browser connects as a guest. */
   isGuest = true;
   enters = 0;
-  /** Who has not entered yet has no name, and is refused whatever they say. */
+  /** Whether the browser has a name; the room refuses a visitor without one. */
   #hasName = false;
-  /** Keeps whoever enters at the door until it resolves. */
+  /** Blocks each entry request until the promise resolves. */
   atTheDoor: Promise<void> | null = null;
   #timers: { at: number; run: () => void }[] = [];
   #late: (() => void)[] = [];
@@ -67,7 +67,7 @@ export class TabWorld {
     await settled();
   }
 
-  /** The page goes, with all its clocks, and comes again. */
+  /** Reloads the page: the timers are lost. */
   async reload() {
     this.tab.close();
     this.#timers = [];
@@ -94,7 +94,7 @@ export class TabWorld {
     await settled();
   }
 
-  /** The room, or what is between, ends the socket. */
+  /** The room or the network closes the socket. */
   async cut(code = 1006) {
     const { socket } = this;
     if (socket) {
@@ -104,7 +104,7 @@ export class TabWorld {
     await settled();
   }
 
-  /** What took long has come after all. */
+  /** Delivers the delayed frames. */
   async deliverLate() {
     for (const deliver of this.#late.splice(0)) deliver();
     await settled();

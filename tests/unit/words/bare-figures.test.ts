@@ -5,11 +5,11 @@ import { SITES } from '#backend/seed/sites.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { FAQ } from '#backend/seed/seed-data.ts';
 
-// What we or an editor wrote beside the catalogue: a sum, a share or a period that others set is told by who publishes it
-// (news name their sources, the catalogue has facts), and by no text.
+// Texts outside the catalogue must not state sums, percentages or periods set by other institutions: news cite their sources,
+// and the catalogue stores dated facts.
 
 const ENGLISH_NUMBER = String.raw`(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
-/** One year and one day are words, and a number of four digits is a year. */
+/** Matches no 一年 or 一天, which are ordinary words, and no number of four digits, which is a year. */
 const CHINESE_NUMBER = '(?<![\\d.])(?:[\\d½]{1,3}\\s*|[兩两二三四五六七八九十]+)';
 const FIGURE: Record<'english' | 'chinese', RegExp> = {
   english: new RegExp(
@@ -21,22 +21,22 @@ const FIGURE: Record<'english' | 'chinese', RegExp> = {
   ),
 };
 
-/** What is said of this product itself, of what an agency promises, or of a clock: nobody else publishes it. */
+/** Texts with figures of the product itself, of an agency's promise, or of a clock time, which have no other publisher. */
 const OURS = [
   /^account\.(codeSent|look\.)/,
-  /^apply-form\./, // What the form takes.
+  /^apply-form\./, // Limits of the form fields.
   /^consent\./,
   /^frame\.invite\.text$/,
-  /^guide\.rule\./, // Each stands with its page and date: country-guide/country-facts.test.ts.
-  /^gallery\./, // Shown to developers alone.
+  /^guide\.rule\./, // Each rule has a page and a date: country-guide/country-facts.test.ts.
+  /^gallery\./, // Pages for developers only.
   /^guide\.(uk|au|us|ca)\.clock$/,
-  /^results-day\.plan\.call\.text$/, // A clock too.
-  /^help: /, // How this site and its advisers work.
+  /^results-day\.plan\.call\.text$/, // Clock time.
+  /^help: /, // Descriptions of this site and its advisers.
   /^logins\.intro$/,
-  /^matching-method\.basis\.ruleText$/, // How old a rule may be to place somebody here.
-  /^office(-[a-z]+)*\./, // Limits of the office's own sign-in and links.
-  /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // As above.
-  /^school-profile\.(specialFocus|sixMonths|twoYears)/, // A register’s own categories, each drawn under its source.
+  /^matching-method\.basis\.ruleText$/, // Maximum age of a rule used in matching.
+  /^office(-[a-z]+)*\./, // Limits of the office sign-in and its links.
+  /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // The same product and agency descriptions in the site pages.
+  /^school-profile\.(specialFocus|sixMonths|twoYears)/, // Category names of a register, displayed with their source.
 ];
 
 interface Said {

@@ -8,7 +8,7 @@ import { DATED_FACTS, datedFactTexts, fillDatedFacts } from '#shared/rules/dated
 import { LOCALES } from '#shared/locale/locales.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// A UCAS deadline stands in DATED_FACTS alone: the same product once said 'mid-January' on a page and 'end of January' in an article.
+// UCAS deadlines must come from DATED_FACTS, because copies in several texts can contradict each other.
 
 const BARE_DATE =
   /\b(?:mid|late|early)-(?:october|january)\b|\b(?:end|middle) of (?:october|january)\b|\b(?:13|14|15|25|26|29|31) (?:october|january)(?: 20\d\d)?\b|\b(?:october|january) (?:13|14|15|25|26|29|31)\b|(?:10|十|1|一) ?月(?:中|底|下旬)|(?:10|十) ?月 ?15 ?日|(?:(?<!\d)1|一) ?月 ?(?:13|14|15|25|26|29|31) ?日/iu;
@@ -43,7 +43,10 @@ test('no article, guide, page or course of the seed has one', () => {
   expect(SEEDED.filter((text) => isAboutApplying(text) && BARE_DATE.test(text))).toEqual([]);
 });
 
-/** A day with a month beside words of applying or of answering an offer: outside of guides, each passage of which has its own page and date. */
+/**
+ * A day and a month beside words for applying or replying to an offer. Guides are exempt: each passage of a guide has its own
+ * page and date.
+ */
 const DAY =
   /\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\d{1,2} ?月 ?\d{1,2} ?日/iu;
 const IS_DEADLINE = /deadline|apply by|reply by|reply to|closes? on|截止|前(?:回覆|回复|交)/iu;

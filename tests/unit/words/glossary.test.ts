@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { GLOSSARY } from '#shared/names/glossary.ts';
 import { readTexts } from './read-texts.ts';
 
-/** What may stand all the same: in a text by its key, or in a file, by the words around it. */
+/** Permitted exceptions, by message key or by file and surrounding words. */
 const EXCEPTIONS: readonly { where: string; holds: RegExp; why: string }[] = [
   { where: 'client/i18n/messages/dse:calendar.spring.here', holds: /written DSE papers/, why: 'Of an examination.' },
   { where: 'backend/seed/data/sites/hengdu.json', holds: /院校公布的账户/, why: 'A bank’s account.' },

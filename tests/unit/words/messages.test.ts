@@ -16,13 +16,13 @@ const flatten = (messages: Words, textBefore = ''): [string, string][] =>
       : flatten(value, `${textBefore}${key}.`),
   );
 
-/** Looked up by what a backend says, so no source names them one by one. */
+/** Keys computed from backend responses, so that the source does not name them. */
 const CATALOGUE = new Set([
   ...Object.values(ERROR_CODES).map((code) => `code.${code}`),
   ...HTTP_ERRORS.map((status) => `http.${status}`),
 ]);
 
-/** namespace → locale → key → words */
+/** Maps a namespace to its locales, a locale to its keys, and a key to its text. */
 const catalogue = new Map<string, Map<string, Map<string, string>>>();
 for (const path of files) {
   const namespace = basename(path, '.json');
@@ -35,7 +35,7 @@ const source = sourceFiles('{client,worker,shared,durable}/**/*.{ts,tsx}')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 const quoted = new Set([...source.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map(([, single, double]) => single ?? double));
-/** The fixed parts around a value: `steps.${name}.title`. */
+/** Keys built from a template such as `steps.${name}.title`, as patterns of their fixed parts. */
 const templates = [
   ...new Set([...source.matchAll(/`([\w.]*\$\{[^`]+?\}[\w.${}[\]()]*)`/g)].map(([, template = '']) => template)),
 ].map((template) => {
@@ -43,7 +43,7 @@ const templates = [
   return new RegExp(`^${parts.join('[\\w-]+')}$`);
 });
 
-/** Plural forms are asked for by the name without their ending. */
+/** Key without its plural suffix; the source uses the key in this form. */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const isAskedFor = (key: string) =>

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import type { Locale } from '#shared/locale/locales.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
-/** Words that a person reads in one language, and where they stand: the path, without the language, and in a message file the key. */
+/** Visible text in one language with its location: the path without the language, and in message files also the key. */
 export interface ReadText {
   locale: Locale;
   where: string;
@@ -14,7 +14,7 @@ type Words = { [key: string]: string | Words };
 
 const LOCALE_OF: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en-US': 'en-us' };
 
-/** The language stands in the path, as a folder or as the name of the file. */
+/** The path contains the language as a folder or a file name. */
 const LOCALE_IN_PATH = /\/(zh-hk|zh|en-us|zh-HK|zh-CN|en-US)(?=\/|\.json$)/;
 
 const flatten = (messages: Words, textBefore = ''): [string, string][] =>
@@ -43,7 +43,7 @@ const inMessageFiles = (): ReadText[] =>
     }));
   });
 
-/** What people type, which is understood however they say it, is no text that they read. */
+/** Patterns for visitor input; visitors do not read these texts. */
 const TYPED = /^backend\/(?:assistant\/(?:question|words)|search)\//;
 
 interface Node {
@@ -54,7 +54,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const getParts = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const nodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isNode);
 
-/** Of a template only what is written: a value in it stands as '{{}}', as it does in the message files. */
+/** Literal text of a template, with '{{}}' for each value, as in the message files. */
 function ownWords(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return null;
@@ -63,7 +63,7 @@ function ownWords(node: Node): string | null {
     .join('{{}}');
 }
 
-/** A type is not read, and neither is the key of an object. */
+/** Texts of a syntax node, without types and object keys. */
 function wordsIn(node: Node): string[] {
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return [];
   const ownText = ownWords(node);
@@ -76,7 +76,7 @@ const HAN = /\p{Script=Han}/u;
 const ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
 const getName = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
-/** Three strings in the order of `texts`: the first two Chinese, the third not. */
+/** Three strings in the order of `texts`: two Chinese ones and one in another script. */
 function isTriple(items: readonly Node[]) {
   const words = items.map(ownWords);
   return words.length === 3 && words.every((word, index) => word !== null && HAN.test(word) === index < 2);
@@ -115,10 +115,10 @@ const inSourceFiles = (): ReadText[] =>
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
 
-/** Questions in a guide are what visitors type, with their slips. */
+/** Example questions of a guide imitate visitor input, including typing errors. */
 const EXAMPLE_QUESTIONS = 'questions';
 
-/** Objects keyed by the languages in the data files of the demo. */
+/** Objects keyed by locale in the demo data files. */
 function inData(value: unknown): [Locale, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);
@@ -133,5 +133,5 @@ const inDataFiles = (): ReadText[] =>
     inData(JSON.parse(readFileSync(path, 'utf8'))).map(([locale, text]) => ({ locale, where: path, words: text })),
   );
 
-/** All that people read: messages, what assistant, desk and downloads say, menus, pages, policies, news, lectures. */
+/** All visible texts: messages, texts of the assistant, the desk and downloads, menus, pages, policies, news, lectures. */
 export const readTexts = (): ReadText[] => [...inMessageFiles(), ...inSourceFiles(), ...inDataFiles()];

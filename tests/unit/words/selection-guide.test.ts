@@ -13,7 +13,7 @@ interface Messages {
   guide: { scenes: Record<string, string> };
 }
 
-/** The captions of the film: the texts of the page's own transcript. */
+/** Captions of the film, built from the transcript on its page. */
 function guideCues(): Cue[] {
   const messages = LOCALES.map(
     (locale) =>

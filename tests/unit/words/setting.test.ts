@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readTexts } from './read-texts.ts';
 
-// How words are set: which marks, and where a space stands.
+// Typography: punctuation marks and spaces.
 
 interface Rule {
   what: string;
@@ -10,7 +10,10 @@ interface Rule {
   wrong: RegExp;
 }
 
-/** A comma between Han parts what a search engine is told; in a sentence, which ends, it is a slip. */
+/**
+ * Commas between Chinese phrases without a final mark separate keywords for search engines; in a sentence, an ASCII comma is
+ * an error.
+ */
 const RULES: Rule[] = [
   {
     what: 'a space between Han and Latin or figures',
@@ -44,7 +47,7 @@ const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
   },
 ];
 
-/** A value stands for itself, and markup for nothing. */
+/** Visible text: a placeholder becomes one character, and markup is removed. */
 const toVisibleText = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
 
 const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => exception.where.test(where)));

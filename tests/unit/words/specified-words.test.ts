@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { CODES, STATUSES } from '#tests/unit/support/specified-failures.ts';
 
-// The error catalogue of the specification (part 8), text by text: under which key it stands, in all three languages.
-// messages.test.ts finds a key that nothing shows. Its English is corrected where it has to be ('The page is not exit.').
+// Error catalogue of the specification (part 8), with the message key of each text in all three languages. messages.test.ts
+// finds unused keys. Wrong English of the specification is corrected ('The page is not exit.').
 
 interface Row {
-  /** As the specification has it. */
+  /** Text of the specification. */
   text: string;
   namespace: string;
   key: string;

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Whoever steers by voice says what stands on a button. A name for screen readers that says it otherwise cannot be called.
+// Users of voice control say the visible label of a button, so the accessible name must contain the label.
 
-/** What is read on it, after its name: `aria-label={t('endOf', …)} … >{t('end')}`, with or without a sign before the words. */
+/** Accessible name and visible label: `aria-label={t('endOf', …)} … >{t('end')}`, with or without an icon before the label. */
 const NAMED =
   /aria-label=\{t\('([\w.]+)'[^\n]*?\)\}[^<>]*?(?:=>[^<>]*?)*>\s*(?:<(?:span|Icon)[^>]*(?:\/>|>\s*<\/span>)\s*)?\{t\('([\w.]+)'\)\}/g;
 const WORDS = /use(?:Text)\('([\w-]+)'\)/;

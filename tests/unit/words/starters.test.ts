@@ -13,7 +13,7 @@ import { serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/voc
 import { isStarter, recommendQuestions } from '#backend/assistant/messages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// A button's words stand in the client and what is understood stands in the assistant: here they meet.
+// The client defines the texts of the starter buttons, and the assistant must understand these texts.
 
 const SENT = { zh: chatZh.ask, 'zh-hk': chatHk.ask, 'en-us': chatEn.ask };
 type Sent = keyof typeof chatEn.ask;
@@ -24,7 +24,7 @@ const ANSWERED_BY: Record<Sent, string> = {
   weather: 'weather',
   assistant: 'greeting',
 };
-/** By what a question is answered that names nothing of the catalogue. */
+/** Topic of a question that names no entry of the catalogue. */
 async function chooseAnswer(question: string) {
   const text = await foldQuestion(question);
   return smallTalkIn(text) ?? serviceIn(text) ?? [...topicsIn(text)][0] ?? null;
@@ -45,7 +45,7 @@ describe('every button of the strip is understood in every language it is sent i
   test('no button is without words, in any language that the chat speaks', () => {
     for (const code of QUICK_CODES) {
       for (const messages of [ar, en, fr, zh, hk]) expect(messages.quick[code]).not.toBe('');
-      // A person is asked for by a command, and not in words.
+      // The button for a human adviser sends a command instead of a text.
       if (code !== 'human') for (const locale of LOCALES) expect(SENT[locale][code]).not.toBe('');
     }
   });

@@ -3,8 +3,8 @@ import { messageText } from '#backend/response/message-texts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 
-// A text message is paid for by its parts: 160 signs of the telephone's own alphabet (GSM 03.38) are one, or 70 of any other, so that
-// one curved apostrophe makes three parts of an English message. What goes to somebody who is waiting for it is one part.
+// Providers charge a text message by parts: 160 characters of the GSM 03.38 alphabet, or 70 of Unicode, so that a single
+// curved apostrophe makes three parts of an English message. Messages that a user waits for must fit into one part.
 
 const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
@@ -13,7 +13,7 @@ const getParts = (text: string): number => {
   return text.length <= alone ? 1 : Math.ceil(text.length / together);
 };
 
-/** The longest that a code and a device's name can be. */
+/** Longest possible values. */
 const VALUES = { code: '123456', device: 'Samsung, HarmonyOS' };
 const fill = (text: string) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (match, name: 'code' | 'device') => VALUES[name] ?? match);

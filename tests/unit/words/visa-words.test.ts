@@ -8,7 +8,7 @@ import { FAQ, PLACES } from '#backend/seed/seed-data.ts';
 const FOLDERS = ['client/i18n/messages', 'backend/messages', 'shared/messages'];
 
 interface Said {
-  /** 'client/i18n/messages/zh-hk/guide.json uk.work'. */
+  /** Path and key, e.g. 'client/i18n/messages/zh-hk/guide.json uk.work'. */
   at: string;
   text: string;
 }
@@ -26,7 +26,7 @@ const MESSAGES = FOLDERS.flatMap((folder) =>
     .map((item) => join(item.parentPath, item.name)),
 ).flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')), file));
 
-/** Each language by itself: a text of the seed is JSON of three. */
+/** Texts of the seed by language; a seed value is JSON with three languages. */
 const SEEDED = seedStatements().flatMap(({ values }) =>
   values.flatMap((value) => {
     if (typeof value !== 'string') return [];
@@ -44,7 +44,7 @@ test('hours of work a week always say that they are a limit, in every language',
 });
 
 const AUSTRALIAN = /\bCOE\b|\bCoE\b|入學確認書|入学确认书|confirmation of enrolment/iu;
-/** What is about Australia alone, as the kind of document, may name its own document alone. */
+/** Texts about Australia only may name the Australian document alone. */
 const isOfAustralia = ({ at }: Said) => / (?:au|coe) /.test(`${at} `);
 
 test('no step for all countries names the Australian document alone', () => {
