@@ -130,7 +130,7 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
 const anyTries = fc.array(fc.record({ action: anyAction, by: fc.constantFrom<Party>('student', 'staff') }), {
   maxLength: 60,
 });
-/** Random tries seldom get far, so they are mixed with the whole way. */
+/** Random attempts seldom reach the later states, so they are mixed with a complete sequence. */
 const offers = [offer, { ...offer, action: { ...offer.action, course: 1, replyBy: '2027-01-08' } } as const];
 const answerOffer = (kind: 'offerAccepted' | 'offerDeclined', course: 0 | 1) =>
   ({ action: { kind, decision: 3 + course, course, instead: false }, by: 'student' }) as const;

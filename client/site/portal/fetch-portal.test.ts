@@ -64,24 +64,24 @@ describe('what does not compile', () => {
   it('a path that is no call, and a call that is made in another way', () => {
     // @ts-expect-error a misspelt path
     portalAddress('mso', '/appMso/lecture/signup');
-    // @ts-expect-error an address that was put together by hand
+    // @ts-expect-error an address written as plain text
     const byHand: Parameters<typeof fetchPortal>[0] = '/mso/appMso/apply/mine';
-    // @ts-expect-error a list is not read as one thing
+    // @ts-expect-error a call that returns rows cannot be fetched as a single record
     const oneOfRows: Parameters<typeof fetchPortal>[0] = portalAddress('mso', '/appMso/courseFav/list');
     expect([byHand, oneOfRows]).toHaveLength(2);
   });
 
   it('an input that the call does not name, and one that it needs', async () => {
     answering({ code: 1003, data: null, datas: [], page: null });
-    // @ts-expect-error no such input
+    // @ts-expect-error an unknown input field
     await postPortal(SIGN_UP, { id: '7', lectureId: '7' });
-    // @ts-expect-error without what it needs
+    // @ts-expect-error required input is missing
     await postPortal(SIGN_UP, {});
-    // @ts-expect-error no such part of a query
+    // @ts-expect-error an unknown query parameter
     portalAddress('mso', '/appMso/courseFav/list', { page: 1 });
-    // @ts-expect-error no such sort
+    // @ts-expect-error an unknown sort order
     await postPortalForRows(portalAddress('mso', '/appInstitution/institution/institutionInquiry'), { sort: 'price' });
-    // @ts-expect-error what is sent has no query
+    // @ts-expect-error a POST call has no query
     portalAddress('mso', '/appMso/lecture/signUp', { id: '7' });
   });
 
