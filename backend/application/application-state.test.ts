@@ -65,7 +65,7 @@ const deferred = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by
 const say = (party: Party, replyTo?: number) =>
   ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by: party }) as const;
 
-/** The same of the other course. */
+/** The same action for the second course of the application. */
 const second = <By extends Party, Action extends ApplicationAction & { course: number }>({
   action,
   by,

@@ -21,7 +21,7 @@ const TEXTS = readTexts();
 const isExcepted = (location: string, text: string) =>
   EXCEPTIONS.some((exception) => exception.where === location && exception.holds.test(text));
 
-/** What stands in a text that the glossary has another word for. */
+/** Texts with a term that the glossary replaces. */
 const foundIn = (locale: string, not: RegExp) => TEXTS.filter((text) => text.locale === locale && not.test(text.words));
 
 it('all rooms that speak are read', () => {

@@ -82,7 +82,7 @@ function isTriple(items: readonly Node[]) {
   return words.length === 3 && words.every((word, index) => word !== null && HAN.test(word) === index < 2);
 }
 
-/** `texts(…)` and its likes and objects keyed by the languages. */
+/** Texts in calls such as `texts(…)` and in objects keyed by locale. */
 function inSource(node: Node): [Locale, string][] {
   const inOrder = (items: readonly Node[]) =>
     items
