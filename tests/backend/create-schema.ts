@@ -14,7 +14,8 @@ async function isEmpty(): Promise<boolean> {
   return results.length === 0;
 }
 
-// The file before has left its rows and files. After one that took long the first reset leaves the database as it was.
+// Rows and files of the previous test file remain. After a long file the first reset can leave the database unchanged,
+// so the reset is repeated.
 let tries = 0;
 do {
   if ((tries += 1) > MOST_TRIES) throw new Error('the database of the file before cannot be emptied');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { hashAsDeployed, hashQuickly } from './support/hash-cost.ts';
 
-// All files but one ask what a password or a code opens. hash-secret.test.ts asks what it costs to guess one.
+// All files but one test the effect of a password or a code, not the cost of a hash; hash-secret.test.ts tests the
+// cost.
 beforeAll(hashQuickly);
 afterAll(hashAsDeployed);

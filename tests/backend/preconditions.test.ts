@@ -15,7 +15,7 @@ import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries
 import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
 
-// Of two batches that were read on one state and written at once, one is stored whole and the other not at all.
+// Concurrent batches based on the same state: one is stored whole, and the other is rejected whole.
 
 const AGENT = 77;
 const CLOSED = { id: 1, name: 'S1' };

@@ -14,7 +14,8 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// How somebody came to a site, from the registration or the chat to the office and its reports.
+// Source of a visitor (query parameters of the first visit), from the registration or the chat to the office and its
+// reports.
 
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
 

@@ -94,7 +94,7 @@ test('two hundred students behind one address can register and log in', async ()
   for (const site of SITES) await batchWrite(testEnv.DB, siteStatements(site));
   const hall = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
   const students = Array.from({ length: runs(80) }, () => new Student(hall));
-  // The others of them have asked, and have not typed in what they got.
+  // The other students of the network have requested a code and have not entered one.
   const [network] = sharedCodeLimits('203.0.113.200', '');
   await useTurns(network?.bucket ?? '', 200 - students.length, Date.now());
   const requests: number[] = [];

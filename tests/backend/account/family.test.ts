@@ -23,7 +23,7 @@ beforeAll(async () => {
   await other.addSchool('1003');
 });
 
-/** Answers as the browser sends them where the student ticks that the link shows where they stand. */
+/** Form answers as the browser sends them when the student includes the result in the family link. */
 const ANSWERS = {
   fkMajorLevelId: '1',
   areaCountryIds: ['1'],
@@ -38,7 +38,7 @@ const ANSWERS = {
 const at = (headers: Collector) => headers.at;
 const makeLink = (headers = me, name = '思敏', days = 30) =>
   readBackend(call.familyLinkAdd, { name, days }, at(headers));
-/** As the edge asks: with the pass that a cookie holds. */
+/** Input as the edge sends it, with the family pass from the visitor's cookie. */
 const withPass = (familyPass: string, input: object = {}) => ({ ...input, familyPass }) as never;
 const room = (token: string, asking: object = MSO) => readBackend(call.familyRoom, withPass(token), asking);
 const onSchool = { kind: 'school', thingId: SCHOOL, who: 'mother' } as const;

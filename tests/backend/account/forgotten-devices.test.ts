@@ -7,7 +7,8 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Whom a new password or number puts out is on a new device when they come back: a login with it is told again.
+// Devices of a user whose sessions ended with a new password or number count as new: the next login sends a notice
+// again.
 
 const PHONE = { 'x-visitor-device': 'phone', 'x-visitor-browser': 'Safari', 'x-visitor-system': 'iPhone' };
 const DESKTOP = { 'x-visitor-device': 'desktop', 'x-visitor-browser': 'Chrome', 'x-visitor-system': 'Windows' };

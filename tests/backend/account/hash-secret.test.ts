@@ -25,7 +25,7 @@ test('a letter is the same letter however a keyboard writes it', async () => {
 });
 
 test('this is scrypt, as others work it out', async () => {
-  // RFC 7914, 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1), its first 32 bytes.
+  // Test vector of RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1), the first 32 bytes.
   const [, , , , , ours] = (await hashSecret('pleaseletmein', CODE_COST, 'SodiumChloride')).split('$');
   const hex = '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2';
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -22,7 +22,7 @@ const unread = async ({ asking }: LoggedInUser) => (await readBackend(messageUnr
 const read = (id: string | undefined, { asking }: LoggedInUser, more = {}) =>
   callBackend(messageRead, { id, ...more }, asking).then(({ body }) => body.code);
 
-/** Somebody who was told three things, one a minute. */
+/** New user with three messages, one minute apart. */
 async function tellThree(): Promise<LoggedInUser> {
   const user = await logInUser();
   const reader = { who: 'user', id: Number(user.staffId) } as const;

@@ -22,7 +22,7 @@ const PASSWORDLESS = /"(x-visitor|device|salt|hash)/i;
 
 type Member = Awaited<ReturnType<typeof newStudent>>;
 
-/** A login on this device by the call that the portal makes. */
+/** Login on this device through the call that the portal makes. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
   const asking = {
     ...student.asking,
@@ -33,7 +33,7 @@ async function logInByCall(student: Student, headers: Headers, { env, locale }: 
   return sessionIn(await Object.assign(student.elsewhere(''), { asking }).logIn(PASSWORD));
 }
 
-/** The same once it is known who it is. */
+/** Login on this device without the call, for a user whose identity has been checked. */
 async function logInOn({ userId, asking }: Member, headers: Headers) {
   const network = await hashNetwork({}, asking.headers?.['x-visitor-address'] ?? '');
   const device = parseSessionDevice((name) => headers[name], network);
@@ -214,7 +214,7 @@ test.each(LOCALES)('a new device is notified by text message in %s where the sit
   await logInByCall(student, STRANGER, { env: SMS, locale });
   expect(submittedValues).toHaveLength(1);
   expect(submittedValues[0]).toContain(`+852${student.mobile}`);
-  // A middle dot is none of the telephone’s alphabet: it would make one text message three.
+  // A middle dot is outside the GSM 7-bit alphabet: with one, the notice takes three text messages instead of one.
   expect(submittedValues[0]).toContain('Firefox, Linux');
   expect(submittedValues[0]).not.toContain('{{');
 });

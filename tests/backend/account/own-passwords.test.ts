@@ -11,7 +11,7 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   const set = (newLoginPs: string, code = verification) =>
     callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
   const wrongText = verification === '000000' ? '111111' : '000000';
-  // Without the code nobody learns by it which birthday is the right one.
+  // A wrong code gets the same refusal for every password, so nobody can guess the birthday without the code.
   expect((await set('20080601', wrongText)).body).toEqual((await set('a-better-password', wrongText)).body);
   for (const ownText of ['20080601', 'wingshan2008']) {
     const { status, body } = await set(ownText);

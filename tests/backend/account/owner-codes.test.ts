@@ -8,7 +8,7 @@ import { newStudent, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Codes for the owner of a number, whatever strangers have sent to it.
+// Codes for the owner of a number after strangers have requested codes for the same number.
 
 const AN_HOUR = 3600;
 const textsTo = async ({ mobile }: Student) => (await readBackend(outbox)).filter(({ to }) => to === `+852${mobile}`);
@@ -21,7 +21,7 @@ async function newOwner() {
   return { owner, onDevice: Object.assign(new Student(context), owner.phone) };
 }
 
-/** Strangers from everywhere, in the owner's own network too, until nobody is given anything any more. */
+/** Requests codes from many addresses, including the owner's network, until three requests are refused. */
 async function useUp(owner: Student, types: readonly CodePurpose[]) {
   for (let time = 0, rejectedCount = 0; rejectedCount < 3; time += 1) {
     const otherUser = owner.elsewhere(time % 2 ? '10.9.9.9' : `10.8.0.${time}`);
@@ -38,7 +38,7 @@ test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodeP
     await useUp(owner, types);
     const byStrangers = (await textsTo(owner)).length;
     expect(byStrangers).toBeGreaterThan(0);
-    expect(byStrangers).toBeLessThanOrEqual(6); // Five an hour, over a little more than one.
+    expect(byStrangers).toBeLessThanOrEqual(6); // Five an hour, for slightly over an hour.
     const statuses: number[] = [];
     for (const type of ['login', 'forget', 'confirm', 'login', 'forget', 'login'] as const) {
       statuses.push((await onDevice.askForCode(type)).status);

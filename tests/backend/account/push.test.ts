@@ -27,7 +27,7 @@ async function derive(secret: Uint8Array, salt: Uint8Array, info: Uint8Array, le
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, length * 8));
 }
 
-/** A browser, which decrypts as RFC 8291 and RFC 8188 have it. */
+/** Browser stub: decrypts messages as RFC 8291 and RFC 8188 specify. */
 class Browser {
   static async create(endpoint: string): Promise<Browser> {
     const pair = (await crypto.subtle.generateKey(ecdh, true, ['deriveBits'])) as CryptoKeyPair;
@@ -72,7 +72,7 @@ class Browser {
 const FAULTS = ['ok', 'lost', 'timeout', 'busy', 'error', 'denied', 'gone'] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** A push service: RFC 8030, with the token of RFC 8292. */
+/** Push service stub: RFC 8030, with the VAPID token of RFC 8292. */
 class PushService {
   readonly received: { endpoint: string; message: { title: string; body: string; path: string; tag: string } }[] = [];
   readonly requests: string[] = [];
@@ -141,7 +141,7 @@ const subscribe = (user: LoggedInUser, { subscription }: Browser) =>
 const subscriptions = () => run<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions ORDER BY id');
 
 let applicant: LoggedInUser | null = null;
-/** News of the application of a student. */
+/** Stores a news notice about the student's application. */
 async function note(subject: string): Promise<void> {
   const [row] = await run<{ id: number }>(
     'SELECT id FROM applications WHERE user_id = ?1',
@@ -211,7 +211,7 @@ test('for any faults of the push service each browser shows each news once, and 
         expect(left.length).toBe(
           count - faults.slice(0, service.requests.length).filter((one) => one === 'gone').length,
         );
-        // What arrives again has the same tag, under which the browser shows one notification.
+        // Repeated deliveries carry the same tag, so the browser shows a single notification.
         for (const { endpoint } of browsers)
           expect(
             new Set(service.received.filter((one) => one.endpoint === endpoint).map(({ message }) => message.tag)).size,

@@ -16,7 +16,7 @@ const standsFor = async (accessToken: string) =>
   (await callBackend(checkLogin, {}, as(accessToken))).body.data === true;
 const getCode = ({ body }: { body: { code?: unknown } }) => body.code;
 const { sessionExpired, verificationFailed } = ERROR_CODES;
-/** A machine that does other things too may take so long between two questions. */
+/** Tolerance for the time that passes between two calls on a busy machine. */
 const SLACK_SECONDS = 30;
 
 test('a password logs in, and neither it nor a token is stored in plain text', async () => {

@@ -10,8 +10,8 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Applications that nobody could make in the form, sent all the same: nothing of one that is refused is kept, and of one
-// that is taken the names are the catalogue's.
+// Invalid applications that the form cannot produce, sent directly to the call: nothing of a refused one is stored, and
+// an accepted one stores the catalogue's names.
 
 const SUBMISSION_KEY = '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21';
 const SEED = 20_261_122;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .all();
 });
 
-/** How many rows stand in each table, and what the draft is: whatever is stored changes one of them. */
+/** Row count of every table, and the draft: any stored change alters the result. */
 async function everythingKept(): Promise<string> {
   const tables = await read<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'",
@@ -76,7 +76,7 @@ const asChosen = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
 });
 const someCourse = fc.nat().map((index) => asChosen(catalogue[index % catalogue.length] as CatalogueCourse));
 
-/** Courses that this student cannot apply for, each with a digit or more where an id has to stand. */
+/** Courses that do not exist for this student; ids contain at least one digit, as the schema requires. */
 const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
   fc
     .tuple(someCourse, fc.bigInt({ min: 90_000_000n, max: 9_999_999_999_999_999_999n }))
@@ -88,12 +88,12 @@ const notThere: fc.Arbitrary<ChosenCourse> = fc.oneof(
       schoolId: String(id),
       courseId: isAlone ? '' : selected.courseId,
     })),
-  // A course of one school under the name of another.
+  // Course of one school under the id of another school.
   fc
     .tuple(someCourse, someCourse)
     .filter(([item, other]) => item.schoolId !== other.schoolId)
     .map(([item, other]) => ({ ...item, courseId: other.courseId })),
-  // One that only sites of another public level show.
+  // Course that only sites of another public level show.
   fc.nat().map((index) => asChosen(hidden[index % hidden.length] as CatalogueCourse)),
 );
 
@@ -107,7 +107,7 @@ test('items that the student’s catalogue does not contain are rejected with th
       async (wrong, otherRows, index) => {
         const at = Math.min(index, otherRows.length);
         const { status, body } = await submit({ ...draft, courses: otherRows.toSpliced(at, 0, wrong) });
-        // Two that are the same are refused as such.
+        // Duplicate courses get an error without this field.
         const isTwice = new Set(otherRows.map(({ courseId }) => courseId)).size < otherRows.length;
         expect([status, body.code]).toEqual([400, '0002']);
         if (!isTwice) expect(body.field).toBe(`form.courses.${at}`);

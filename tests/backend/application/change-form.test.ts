@@ -19,7 +19,7 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// What an application must name before it can be submitted, and the correction of one that was.
+// Fields that an application needs before submission, and the correction of a submitted application.
 
 let user: LoggedInUser;
 let form: ApplyForm;

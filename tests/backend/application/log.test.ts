@@ -8,7 +8,7 @@ import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The logs of applications against somebody who writes to the tables behind their triggers.
+// Hash chain of the application logs against changes made directly in the tables, without the triggers.
 
 const run = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
@@ -18,7 +18,7 @@ const prove = async (agentKey = '') => {
 };
 const NOTHING_BROKEN = { broken: [], unsealed: 0 };
 
-/** A log of four entries. */
+/** New application with a log of four entries. */
 async function apply() {
   const student = await applyAsNewUser();
   const [last] = await run('SELECT max(id) AS id FROM applications');
@@ -38,7 +38,7 @@ describe('logs of applications', () => {
   it('verify as written, from the draft on', async () => {
     await apply();
     const { student } = await apply();
-    // Two logs of one student.
+    // Both applications belong to the same student, so there are two logs.
     await callBackend(withdrawApplication, { reason: '' }, student.asking);
     await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
     expect(await prove()).toEqual(NOTHING_BROKEN);

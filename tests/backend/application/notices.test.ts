@@ -14,7 +14,7 @@ import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-// What a student is told outside the personal centre, and when.
+// Notices to students by mail and text message, and the time at which each is sent.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -136,7 +136,7 @@ describe('a notice of news', () => {
 });
 
 describe('a reminder of a day to reply by', () => {
-  /** Whatever is sent, by its key. */
+  /** Keys of the requests sent to the mail and SMS provider. */
   function hear() {
     const keys: string[] = [];
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
@@ -163,7 +163,7 @@ describe('a reminder of a day to reply by', () => {
         }
         const latest = now + Math.max(...hours) * HOUR;
         const dueNumbers = [7, 2].filter((days) => {
-          // Nine o'clock of Hong Kong.
+          // Reminders are sent at 09:00 in Hong Kong.
           const at = Date.parse(replyBy) - days * DAY + HOUR;
           return at > now && at <= latest;
         });
@@ -222,7 +222,7 @@ it('a mail service that hangs for one student does not delay the others', async 
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     requested.add(new Headers(init.headers).get('idempotency-key'));
     if (requested.size === 2) resolve(undefined);
-    // The first is answered once the second has come; one after another would wait for ever.
+    // The first request is answered only when the second has arrived, so sequential requests never finish.
     await bothAsked;
     return new Response(null, { status: 200 });
   });

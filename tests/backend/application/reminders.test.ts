@@ -9,7 +9,7 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The switch for reminders by text message and by mail, up to what the clock sends.
+// Reminders by text message and mail: the student's setting and the messages that the scheduled run sends.
 
 const DAY = 86_400_000;
 const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
@@ -21,7 +21,7 @@ beforeEach(async () => {
   user = await applyAsNewUser();
 });
 
-/** An offer with a month to reply, of whoever applied last. */
+/** Adds an offer with a month to reply to the newest application. */
 async function offer() {
   const [last] = await run<{ id: number }>('SELECT max(id) AS id FROM applications');
   const replyBy = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);

@@ -14,8 +14,6 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// A student's word to an offer.
-
 const offer = (course: number, replyBy = '') =>
   ({ kind: 'decided', course, outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy, note: '' }) as const;
 

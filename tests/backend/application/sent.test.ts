@@ -11,7 +11,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// What is prepared here, and what has gone to schools.
+// Applications in preparation at the agency, and applications sent to schools.
 
 const desk = new DeskVisitor('mso');
 
@@ -29,7 +29,7 @@ const stageOf = async (id: string) =>
       values: [Number(id)],
     })
   )[0]?.stage;
-/** Why it was refused; null when it was done. */
+/** Reason of the refusal, or null on success. */
 async function sendOff(id: string, seenCount = 2) {
   const action = { kind: 'sentToSchools' as const };
   const result = await desk.call(changeCase, { id: Number(id), seen: seenCount, action });

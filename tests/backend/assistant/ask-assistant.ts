@@ -6,14 +6,14 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 export const GUEST = { visitorId: 'guest-1', agentKey: 'mso' };
 
 let strangers = 0;
-/** Somebody who has asked nothing yet, so that nothing is carried on from one test to the other. */
+/** Guest without earlier questions, so no context is carried over from another test. */
 const newStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stranger-${++strangers}` });
 
-/** As a user, who is shown every course; what a visitor is shown is tested apart. */
+/** Asks as a logged-in user, who sees every course; visitors' limits have tests of their own. */
 export const ask = async (q: string, locale: Locale = 'en-us', level = 1, headers = newStranger()) =>
   readBackend(askAssistant, { q, ...headers }, { ...(await userContext()), locale, level });
 
-/** Where many answers suggest the same: a stranger is answered the same again. */
+/** Caches answers per question: suggestions repeat, and a new guest always gets the same answer. */
 export function askingOnce(locale: Locale) {
   const answers = new Map<string, ReturnType<typeof ask>>();
   return (question: string) => {
@@ -23,5 +23,5 @@ export function askingOnce(locale: Locale) {
   };
 }
 
-/** 'GBP 24,500' and '6.5' as they stand; markup has none of its own. */
+/** Figures in a text, such as "24,500" and "6.5"; markup contains none. */
 export const figuresIn = (text: string) => text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [];

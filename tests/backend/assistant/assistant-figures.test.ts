@@ -6,7 +6,8 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { ask } from './ask-assistant.ts';
 
-// A catalogue as registers give it: figures are told with who says them and as at when, and what nobody says is said to be unknown.
+// Catalogue filled as registers provide the data: answers give figures with publisher and date, and say when no
+// publisher has a figure.
 
 const run = async (sql: string, ...values: (string | number)[]) => {
   await testEnv.DB.prepare(sql)

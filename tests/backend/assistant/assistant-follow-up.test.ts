@@ -7,7 +7,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 let talks = 0;
-/** One person who asks one question after the other. */
+/** Conversation of one guest, with context carried over between questions. */
 function startTalk(locale: Locale) {
   const visitor = { visitorId: `talk-${++talks}`, agentKey: 'mso' };
   return { who: visitor, say: (question: string) => ask(question, locale, 1, visitor) };

@@ -3,7 +3,8 @@ import zh from '#backend/messages/assistant/zh.json';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { ask } from './ask-assistant.ts';
 
-// What somebody in danger, under age or at a loss asks: the number first, a rule or a person, and no papers that are not genuine.
+// Questions of people in danger, minors and people without a plan: the helpline comes first, then a rule or an adviser;
+// forged papers get no help.
 
 beforeAll(loadDemoCatalogue);
 

@@ -17,10 +17,10 @@ const newVisitor = () => ({ ...GUEST, visitorId: `model-${++visitors}` });
 const askModel = (q: string, visitor = newVisitor()) =>
   readBackend(askAssistant, { q, ...visitor }, { locale: 'en-us', level: 1, env: MODEL_ENV });
 
-/** What the rules answer the same visitor. */
+/** Answer of the rules to a new visitor. */
 const askRules = (q: string) => readBackend(askAssistant, { q, ...newVisitor() }, { locale: 'en-us', level: 1 });
 
-/** As the edge asks: all events, the last of them the envelope. */
+/** Request as the edge sends it; returns all events, of which the last is the envelope. */
 async function listen(q: string, env: object = MODEL_ENV) {
   const response = await backend.fetch(
     new Request(`http://backend${askAssistant.path}`, {
@@ -44,7 +44,7 @@ async function listen(q: string, env: object = MODEL_ENV) {
 const LAW: StubTurn = { calls: [['find_courses', { field: 'law', country: 'uk' }]] };
 const QUESTION = 'Which law courses are there in the UK, and what do they cost?';
 
-/** What the look-up returns to a model: claims with short ids, as the second request has them. */
+/** Claims that the look-up returns to the model, with short ids, taken from the second request. */
 async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
   const requests = playModel([stubTurn, { status: 500 }]);
   vi.spyOn(console, 'error').mockImplementation(() => {});

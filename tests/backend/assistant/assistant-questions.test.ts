@@ -6,8 +6,8 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
-// What families type, on the demo's catalogue: what an answer has to contain, and what its cards are. The expectations of the evaluation
-// (evaluation/questions.jsonl) are about the registers' data and the guides.
+// Questions as families type them, on the demo catalogue, with the expected text and cards. The evaluation's questions
+// (evaluation/questions.jsonl) cover the registers' data and the guides.
 
 type Row = readonly [locale: Locale, question: string, says: RegExp, cards: RegExp];
 
@@ -16,7 +16,7 @@ const nameCard = ({ school, course, weather, link }: ChatAnswer['cards'][number]
   school?.name ?? (course ? `${course.name}@${course.schoolName}` : (weather?.city ?? link?.path ?? ''));
 
 const QUESTIONS: readonly Row[] = [
-  // Results: grades are placed, and how they were read is stated
+  // Results: the answer places the grades and states how they were read
   ['zh-hk', 'DSE 22分讀到乜嘢', /^<p>HKDSE 22，四個國家：.*成績按 4 4 4 5 5 計算/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', '5** 5 5 4 4 3 讀到咩', /^<p>HKDSE 5\*\* 5 5 4 4 3/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', 'best 5 攞咗23', /^<p>HKDSE 23.*成績按 4 4 5 5 5/, /\/dse\/choose-school-taqbin$/],
@@ -100,7 +100,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh', '剑桥大学申请截止时间', /2025年10月15日（2026 年入学）.*UCAS/, /^University of Cambridge$/],
   ['en-us', 'what is the ranking of Monash', /Not held here: a ranking/, /^Monash University$/],
   ['en-us', 'Can I get into Oxford with IELTS 7?', /Not held here: its English requirement/, /@University of Oxford/],
-  // What is not offered here
+  // Schools and places outside the catalogue
   ['zh-hk', '港大點樣', /未有收錄.*現時提供：英國/, NONE],
   ['zh', '清华大学', /没有收录.*目前提供：英国/, NONE],
   ['en-us', 'compare UCL and HKU', /Not held here: schools in other places/, /^UCL/],
@@ -109,7 +109,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'who is the president of the US', /would rather not guess/, NONE],
   ['zh-hk', '英國首相係邊個', /不想猜/, NONE],
   ['en-us', 'asdfghjkl', /would rather not guess/, NONE],
-  // Guides, each sentence with its page
+  // Guides: each sentence links to its page
   ['zh-hk', '去加拿大讀書簽證點搞', /申請學習許可.*行動前/s, NONE],
   ['en-us', 'graduate route UK', /18 months.*href=/s, /^\/consult\/5046$/],
   ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NONE],
@@ -118,7 +118,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, NONE],
   ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
   ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
-  // The service and small talk
+  // Service questions and small talk
   ['en-us', 'do you charge?', /^<p>Browsing, smart selection, favourites and applying online are free/, /^\/fees$/],
   ['zh-hk', '有冇獎學金', /香港卓越獎學金/, /^\/consult\/5045,\/scholarships$/],
   ['zh', '怎么申请', /网上申请/, /^\/my-apply$/],

@@ -19,7 +19,7 @@ const askLive = (q: string, locale: 'zh' | 'zh-hk' | 'en-us' = 'en-us') =>
     { locale, level: 1, env: { WEATHER_URL } },
   );
 
-/** Its clock is that of now, ten hours east. */
+/** Weather service stub; the measurement has the current time, ten hours east of UTC. */
 function playService(respond: (init?: RequestInit) => Response | Promise<Response> = () => Response.json(measured())) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => respond(init));
 }

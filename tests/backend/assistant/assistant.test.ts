@@ -144,7 +144,7 @@ describe('every figure is one of a row', () => {
 });
 
 describe('quick questions', () => {
-  /** How an answer begins that names what of a question it left out. */
+  /** Start of an answer that lists the parts of the question it did not use. */
   const LEAVES_OUT = {
     'en-us': 'What I found leaves out',
     zh: '以下结果没有计算在内',
@@ -173,7 +173,7 @@ describe('quick questions', () => {
         const second = await askOnce(suggestion);
         expect(isAnswer(second), suggestion).toBe(true);
         expect(second.answer, suggestion).not.toBe(lost.answer);
-        // Words of the assistant's own question are none that it could not look up.
+        // A suggestion is the assistant's own wording, so the answer must understand all of its words.
         expect(second.answer, suggestion).not.toContain(LEAVES_OUT[locale]);
         for (const third of second.suggestions) expect(isAnswer(await askOnce(third)), third).toBe(true);
       }

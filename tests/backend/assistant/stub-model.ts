@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** A turn of a model: what it writes, a call, or how it fails. */
+/** Turn of the model stub: text, tool calls, or a failure. */
 export type StubTurn =
   | { says: string }
   | { calls: [name: string, input: object][] }
   | { status: number }
-  /** Says no more, and tells the test so. */
+  /** Hangs after the text, and calls the function to notify the test. */
   | { hangs: () => void; after?: string }
   | { breaksAfter: string };
 
@@ -20,7 +20,7 @@ interface Request {
   tools?: { function: { name: string } }[];
 }
 
-/** An OpenAI-compatible service that plays its turns one after the other, in pieces of few bytes. */
+/** OpenAI-compatible service stub that streams its turns in order, in chunks of a few bytes. */
 export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
   const requests: { address: string; headers: Headers; body: Request }[] = [];
   const remainingTurns = [...turns];

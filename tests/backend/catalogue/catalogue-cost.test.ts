@@ -22,7 +22,7 @@ const run = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** What a page cost, beside what it found. */
+/** Rows read for a page and its total, and the number of results. */
 async function getCost(query: PagedQuery<unknown>) {
   const rows = await run(query.rows);
   const total = await run(query.total);
@@ -42,7 +42,7 @@ const someCourses = (fields: object, userId: number | null = SOMEBODY) =>
   courses(coursesList.input.parse(fields), getReader('zh'), 1, userId);
 const someNews = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
 
-/** Looking up one school or course costs about as many rows as it has courses, types and places. */
+/** Rows read to look up one school or course, including its courses, types and places. */
 const ROWS_OF_A_SCHOOL = 40;
 const ROWS_OF_A_COURSE = 16;
 
@@ -118,7 +118,7 @@ describe('a page reads no more than it must', () => {
     const displayed = await run(query.shown);
     expect(cost.total).toBeGreaterThan(10);
     expect(displayed.results[0]?.total).toBe(3);
-    // A multiple of all courses is what it was read by: each was ranked, twice for the rows and once for their number.
+    // A query that ranks every course reads a multiple of this: twice for the rows and once for the total.
     expect(cost.rows + displayed.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThan(cost.total + 5);
   });
@@ -135,7 +135,10 @@ const ONE_SCHOOL = schoolCourses(
   null,
 );
 
-/** What may be read whole: a page that has been found, what the history keeps of one thing (h, w), and lists that a call or a keyword has narrowed to a few. */
+/**
+ * Scans that are allowed: results of a subquery, the history of one subject (h, w), and lists that a function or
+ * keyword has narrowed to a few rows.
+ */
 const MAY_BE_SCANNED =
   /^SCAN (h|w|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|\d+-ROW VALUES CLAUSE|json_each.*)$/;
 

@@ -7,20 +7,20 @@ import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The same questions of the demo catalogue and of one that is several times as large. D1 itself says what it read.
+// The same queries on the demo catalogue and on a copy several times as large; D1 reports the rows read.
 
 const TIMES_SCHOOLS = 2;
 const TIMES_COURSES = 4;
 const LOADING_MS = 120_000;
 
 interface Cost {
-  /** All that is read for a page. */
+  /** Rows read for the page in total. */
   whole: number;
   total: number;
-  /** Of the total for whoever is shown fewer. */
+  /** Rows of the total that visitors with a course limit see. */
   shown: number;
   found: number;
-  /** How many stand on the page. */
+  /** Number of rows on the page. */
   onPage: number;
 }
 
@@ -29,7 +29,7 @@ const run = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** 0 for a statement whose rows are known. */
+/** Rows read; 0 for a statement whose rows are already known. */
 const rowsReadBy = async (statement: Statement) => (statement.known ? 0 : (await run(statement)).meta.rows_read);
 
 async function getCost({ query }: CatalogueQuery): Promise<Cost> {
@@ -76,7 +76,10 @@ test('the larger catalogue is larger', () => {
   expect(costAfter.found).toBeGreaterThanOrEqual(TIMES_COURSES * costBefore.found);
 });
 
-/** A list of schools reads of each as much; where a visitor is shown the first courses of each school, there are more of those. */
+/**
+ * Allowed growth of rows read: lists of schools stay nearly constant, and queries that number each school's first
+ * courses grow with the courses per school.
+ */
 const GROWS = { schools: 1.15, otherCount: TIMES_COURSES / TIMES_SCHOOLS + 0.5 };
 
 describe('a page reads its own rows only, independent of the totals', () => {

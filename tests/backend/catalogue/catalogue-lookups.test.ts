@@ -71,7 +71,7 @@ test('living costs have one row per city, from the newest source, with its URL',
   const costs = await readBackend(livingCostList, { fkAreaCountryId: 1 }, { level: 1, locale: 'en-us' });
   expect(new Set(costs.map(({ cityId }) => cityId)).size).toBe(costs.length);
   const manchester = costs.find(({ city }) => city === 'Manchester');
-  // Published in 2024/25 for 41 weeks; the older page of 2022/23 is superseded.
+  // Figures of 2024/25 for 41 weeks; the page of 2022/23 is superseded.
   expect(manchester).toMatchObject({
     publisher: 'University of Manchester',
     least: 1314,

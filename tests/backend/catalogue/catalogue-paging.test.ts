@@ -16,7 +16,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const country = maybe(fc.integer({ min: 1, max: 5 }));
 const showCount = fc.integer({ min: 7, max: 100 });
 
-/** All pages, one after another, as far as the first one says that they go. */
+/** Keys of all pages, up to the page count in the first response. */
 async function walk<C extends ListCall>(call: C, fields: object, getKey: (row: never) => string) {
   const context = await userContext();
   const first = await readPage(call, { ...fields, currentPage: 1 }, context);

@@ -50,7 +50,7 @@ describe('plans', () => {
   });
 });
 
-/** More than the demo has. */
+/** More places than the demo catalogue has. */
 const MANY = PLACES.schools.length + 20;
 
 describe('loading', () => {
@@ -80,7 +80,7 @@ describe('loading', () => {
 
   test('uses few statements, none with more values than D1 can bind', () => {
     const statements = demoCatalogue();
-    // As many for any catalogue, but for the rows of its tables.
+    // The number of statements is the same for any catalogue; only the rows in the values grow.
     expect(statements.length).toBeLessThan(130);
     for (const { values } of statements) expect(values.length).toBeLessThanOrEqual(1);
     for (const { values } of statements) expect(String(values[0] ?? '').length).toBeLessThan(1_000_000);
@@ -104,7 +104,7 @@ test('batches rows into few statements, in order, with nulls', () => {
   ).toBe(3);
 });
 
-/** Every text of the catalogue that is in three languages, wherever it stands in a row. */
+/** Every trilingual text of the catalogue, at any depth of a row. */
 function storedTexts(): Record<string, string>[] {
   const matches: Record<string, string>[] = [];
   const appearance = (value: unknown): void => {
@@ -112,7 +112,7 @@ function storedTexts(): Record<string, string>[] {
       try {
         appearance(JSON.parse(value));
       } catch {
-        // A name may begin with a bracket.
+        // Names that start with a bracket are not JSON.
       }
     } else if (Array.isArray(value)) value.forEach(appearance);
     else if (value && typeof value === 'object') {
@@ -127,14 +127,14 @@ function storedTexts(): Record<string, string>[] {
 test('every text has words in every language, calm and in its own script', () => {
   const texts = storedTexts();
   expect(texts.length).toBeGreaterThan(3000);
-  // Nothing may be said in all languages alike only of the day of a rule whose page names none, and of a school of which nobody
-  // has written a sentence that needs no source.
+  // Empty texts in all languages are allowed only for the date of a rule whose page has none, and for schools without
+  // an editor's sentence.
   const isSilent = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
   const rules = entryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
   const days = rules.filter((rule) => isSilent(JSON.parse(String(rule.as_at)) as Record<string, string>));
   const schools = PLACES.schools.filter(({ intro }) => isSilent(intro));
   expect(texts.filter(isSilent)).toHaveLength(days.length + schools.length);
-  // Thousands of texts: one comparison for all of them.
+  // A single comparison for all texts: one assertion for each of the thousands is slow.
   const isValid = (text: Record<string, string>) =>
     LOCALES.every((locale) => (locale === 'en-us' && !('en-us' in text)) || text[locale]) &&
     Object.values(text).every(

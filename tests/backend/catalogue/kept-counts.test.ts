@@ -23,7 +23,7 @@ async function fill() {
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  // What each level sees differs from school to school, and among the first courses of one.
+  // Visible courses differ by level from school to school, and among the first courses of a school.
   await write('UPDATE courses SET levels = id % 7 WHERE id % 5 = 0');
   await write('UPDATE courses SET levels = 0 WHERE school_id % 4 = 0 AND id % 2 = 0');
   await write('UPDATE schools SET levels = id % 15 WHERE id % 3 = 0');
@@ -95,14 +95,14 @@ test('schools are counted by each of their filters', async () => {
   expect(found[0]).toBeGreaterThan(100);
 });
 
-/** Of the schools that a level sees, how many courses the list says of each. */
+/** Course count of each school in the list that a level sees. */
 async function coursesInList(level: number) {
   const { rows } = schools(institutionInquiry.input.parse({ showCount: 100 }), getReader('zh'), level);
   const { results } = await run(rows);
   return (results as unknown as { id: number; courseCount: number }[]).map(({ id, courseCount }) => [id, courseCount]);
 }
 const LEVELS = [0, 1, 2, 3, 4];
-/** Of a site with a course of its own. */
+/** Site id, and id of a course of that site alone. */
 const [SITE, OWN_COURSE] = [5, 2 ** 40 + 7];
 
 test('a school’s course total equals the count, at every level and on a site with own courses', async () => {

@@ -56,7 +56,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     .bind(school.id)
     .all();
   await write('course', school.bachelor, 'courseTuitionYear', '', 30_000, 'AUD/year', 91);
-  // The page's newer fee stands for the course, though the register's is lower.
+  // The newer fee on the school's page replaces the lower fee of the register.
   await write('course', school.other, 'courseTuitionYear', '', 10_000, 'AUD/year', 91);
   await write('course', school.other, 'courseYear', '', 25_000, 'AUD/year', 92);
   await write('course', school.master, 'courseTuitionYear', '', 12_000, 'AUD/year', 91);
@@ -93,6 +93,6 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   await batchWrite(testEnv.DB, deriveLevelFigures());
   expect(await figures(school.id)).toMatchObject({ 'fromFee bachelor': '20000 GBP/year 92' });
   expect(await figures(school.id)).not.toHaveProperty('fromFee master');
-  // What was derived before is no figure that somebody published.
+  // Derived figures of an earlier run are not published figures and have no history.
   expect(await all("SELECT * FROM fact_history WHERE fact_key IN ('fromFee', 'englishFrom')")).toEqual([]);
 });

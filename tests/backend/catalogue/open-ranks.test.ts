@@ -97,7 +97,8 @@ describe('a ranking computed from published figures', () => {
       await fact(b, 'entryTariff', [{ entrants: 500, years: '2023-24', shares: bands(90) }], part);
     await fact(b, 'entryTariff', [{ entrants: 9000, years: '2023-24', shares: bands(100) }], 'CAH17-01');
     await fill();
-    // (300 × 80 + 400 × 40) / 700; the second school publishes the most entrants for one broad subject, which is no whole school.
+    // (300 × 80 + 400 × 40) / 700. The second school's figure covers a single broad subject, so there is no rank for
+    // the whole school.
     expect(await places('entrantPoints')).toEqual([['1', a, 57.1]]);
     const business = { kind: 'subject', fkCourseTypeGroupId: 1 };
     expect(await places('entrantPoints', business)).toEqual([
@@ -140,7 +141,7 @@ describe('a ranking computed from published figures', () => {
       ['=1', a, 30_100],
       ['=1', b, 30_100],
     ]);
-    // CAH01 is medicine: 100 graduates are enough for a place of a field, and the next field has none.
+    // CAH01 is medicine: 100 graduates are enough for a rank in one field, and the next field has no figures.
     expect(await places('graduateEarnings', { kind: 'subject', fkCourseTypeGroupId: 5 })).toHaveLength(2);
     expect(await places('graduateEarnings', { kind: 'subject', fkCourseTypeGroupId: 6 })).toEqual([]);
   });

@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 beforeEach(() => batchWrite(testEnv.DB, fillPackedNames()));
 
-// Words of few letters, so that one is often the beginning, the end or the inside of another, and pairs of Han stand apart and together.
+// Words of a few letters, so many are the start, end or middle of other words, and pairs of Han characters occur both
+// apart and together.
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'law'), minLength: 1, maxLength: 4 }),
   fc.string({ unit: fc.constantFrom('大', '学', '法'), minLength: 1, maxLength: 4 }),
@@ -69,7 +70,7 @@ const coursesAsked = fc.record({
   feeMax: maybe(fc.constantFrom(0, 30_000)),
 });
 
-/** Another catalogue: of other names, in another order, seen by others. */
+/** Changes names, order and visible levels of the catalogue at random. */
 async function drawCatalogue(seed: number) {
   const { DB } = testEnv;
   const getIds = async (table: string) =>
@@ -260,7 +261,7 @@ test('the matches of a keyword are found once for each state of the index', asyn
     const { found } = await findSchoolPage(db as never, institutionInquiry.input.parse({ keyword: input }), 1);
     return { sent, found };
   };
-  // Inside 'university', which takes further statements to find.
+  // Part of "university", so the search needs further statements.
   const first = await statementsOf('versity');
   expect(first.sent).toBeGreaterThan(1);
   expect(await statementsOf('versity')).toEqual({ sent: 1, found: first.found });

@@ -23,7 +23,7 @@ interface Course {
   ielts: number | null;
 }
 
-/** As a person would with the tables in front of them. */
+/** Reference result, computed from the tables row by row without the backend's query. */
 async function schoolsByHand(level = 1): Promise<number[]> {
   const { results } = await testEnv.DB.prepare(
     `SELECT c.school_id AS school, c.fee, c.currency, t.ielts FROM courses c JOIN admission_terms t ON t.id = c.terms_id

@@ -29,13 +29,13 @@ const readAll = async () =>
     ),
   );
 
-/** Every text of the seed, wherever it stands. */
+/** Every trilingual text of the seed, at any depth. */
 const storedTexts = () =>
   seedStatements()
     .flatMap((statement) => statement.values)
     .filter((value): value is string => typeof value === 'string' && value.startsWith('{"zh'))
     .map((value) => JSON.parse(value) as Record<string, string>)
-    // Example questions are lists, written as families type them.
+    // Example questions are lists, so they are excluded.
     .filter((text) => Object.values(text).every((message) => typeof message === 'string'));
 
 test('reloading the demo data changes nothing', async () => {
@@ -73,7 +73,7 @@ test('with --if-empty leaves a database with an agent unchanged', async () => {
 test('every text has words in every language, or in none', () => {
   const texts = storedTexts();
   expect(texts.length).toBeGreaterThan(300);
-  // A country's Chinese name is the one text that English does without.
+  // Chinese names of countries have no English version.
   for (const text of texts.filter((item) => 'en-us' in item))
     expect(new Set(LOCALES.map((locale) => Boolean(text[locale]))).size, JSON.stringify(text)).toBe(1);
 });

@@ -136,7 +136,7 @@ test("returns a country's other charges with page and date until they are due fo
   expect(await charged('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
   expect(await charged('us')).toEqual([['registration', 350, 350, 'USD', '2021', true, 'stated']]);
   expect(await charged('ca')).toEqual([]);
-  // Second hand, although a school says it.
+  // Indirect source, although the publisher is a school.
   await testEnv.DB.prepare("UPDATE country_charges SET confidence = 'indirect' WHERE kind = 'registration'")
     .bind()
     .all();
@@ -158,7 +158,7 @@ describe('what a first year costs in a country', () => {
   const AU = '2';
   const ask = (country = AU) => readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
   const write = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-  /** As though a register said of the schools what their courses ask at least. */
+  /** Stores a lowest course fee for each school, as a register would. */
   const publish = () =>
     write(`INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FROM sources), 0 FROM schools s WHERE s.country_id = ${AU} AND s.id % 2 = 1`);

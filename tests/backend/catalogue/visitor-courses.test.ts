@@ -40,7 +40,7 @@ const dse = fc
     publicTestSubjects: Object.entries(all).map(([subject, grade]) => ({ subject, grade })),
   }));
 
-/** What a visitor may ask of each call that shows courses. A call that is new and shows courses is missing here. */
+/** Inputs that a visitor may send to each call that returns courses. A new call of this kind must be added here. */
 const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new Map<
   Call,
   fc.Arbitrary<Record<string, unknown>>
@@ -108,8 +108,10 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
   ],
 ]);
 
-/** These show courses too: the search within one school (tested below), a page of one course to whoever has its address, what
- * users have collected, to them, and what the assistant has answered, to whom it did. */
+/**
+ * Calls that return courses without a visitor limit: the search within one school (tested below), the page of one
+ * course, a user's favourites, and the visitor's own answers of the assistant.
+ */
 const OTHERS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 
 test('the suite covers every call that can show courses', () => {

@@ -12,7 +12,7 @@ import { endSession } from '#shared/contract/office/session.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The hub's alarms come with the machine's clock.
+// Alarms of the hub run on the machine's clock.
 letClockRun();
 
 const hub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
@@ -22,7 +22,7 @@ interface Frame {
   message?: { event: string; data: { content?: string; users?: Record<string, string> } };
 }
 
-/** A socket at the cable, and all that it heard. */
+/** Socket connected to the cable, and the frames received. */
 class Listener {
   readonly frames: Frame[] = [];
   readonly #socket: WebSocket;
@@ -43,7 +43,7 @@ class Listener {
     webSocket.accept();
   }
 
-  /** With the headers by which the office marks a socket of staff. */
+  /** Opens the socket with the header by which the office marks a socket of staff. */
   static open = async (agentKey = 'mso') =>
     new Listener(
       await backend.fetch(
@@ -146,7 +146,7 @@ test('a browser’s word makes no desk of a socket', async () => {
   await desk.comeIn('Mei');
   const [atDesk, forger] = [
     new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' })),
-    await Listener.open(), // It sends x-desk-session.
+    await Listener.open(), // Sends a forged x-desk-session header.
   ];
   await say('for the desk');
   await atDesk.until(({ texts }) => texts.includes('for the desk'));
@@ -170,7 +170,7 @@ const getLine = async (desk: AtDesk) => new Listener(await desk.ask('/live', {},
 test('notifies open desks when a visitor connects or disconnects, and marks the queue', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
-  await say('hello'); // What is said makes a row of the queue.
+  await say('hello'); // A message creates a row of the queue.
   const atDesk = await getLine(desk);
   const times = ({ frames }: Listener) => frames.filter(({ message }) => message?.event === 'desk.presence').length;
   const marks = async () => {
@@ -178,7 +178,7 @@ test('notifies open desks when a visitor connects or disconnects, and marks the 
     const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: all }) => all) : [];
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
-  const otherCount = await marks(); // Lines of the tests before.
+  const otherCount = await marks(); // Log lines of earlier tests.
   const [listener, other] = [await listen(), await listen()];
   await atDesk.until((line) => times(line) === 2);
   expect(await marks()).toBe(otherCount + 1);

@@ -6,8 +6,8 @@ import { pictureFile } from '#tests/backend/support/sample-files.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// A conversation's address holds its secrets, which outlive every login. Whoever kept one, of a login that has ended since or
-// of a browser that others use too, must read and say nothing by it.
+// Addresses of conversations contain secrets that outlive every login. An address from an ended login or a shared
+// browser must give no access to read or write.
 
 const OWNERS = [
   ['a student', { userId: '7', visitorId: 'browser-1' }],

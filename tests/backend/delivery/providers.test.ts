@@ -120,7 +120,7 @@ const getEnv = (env: object) =>
     ...env,
   }) as unknown as BackendEnv['Bindings'];
 
-/** Runs the clock until nothing of this medium waits. */
+/** Repeats the scheduled run until no notice of this medium is waiting. */
 async function runClock(env: object, medium: 'sms' | 'mail') {
   for (let index = 0; index < 30; index += 1) {
     await sendNotices(getEnv(env), clock);
@@ -240,7 +240,7 @@ describe('a delivery report', () => {
     await runClock(env, 'sms');
     const [message] = provider.accepted;
     if (!message) throw new Error('nothing was sent');
-    // The stand-in stores the callback URL as the reference.
+    // The stub provider stores the callback URL as the message key.
     expect(message.key.startsWith(`${CALLBACK}/twilio/`)).toBe(true);
     return { sid: message.id, url: message.key, path: message.key.slice(CALLBACK.length + 1) };
   }

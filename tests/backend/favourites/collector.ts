@@ -3,7 +3,7 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
-/** A new student who is logged in, and what they can do with their collection. */
+/** New logged-in student, with calls for the student's favourites. */
 export async function newCollector() {
   const { staffId: fkUserId, asking } = await logInUser();
   const at = { level: 1, locale: 'en-us', ...asking };

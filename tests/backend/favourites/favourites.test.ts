@@ -128,7 +128,7 @@ describe('two tabs', () => {
       ERROR_CODES.requestError,
       'This is no longer saved. Save it again to keep your note',
     ]);
-    await readBackend(call.deleteSchoolFavourite, ownValue, me.at); // Gone is gone.
+    await readBackend(call.deleteSchoolFavourite, ownValue, me.at); // Deleting twice is not an error.
     expect(await me.schools()).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ async function send(path: string, init: RequestInit = {}) {
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('');
 
-/** Signature of Meta's documentation: HMAC-SHA256 of the payload with the app secret. */
+/** Signature as Meta documents it: HMAC-SHA256 of the payload with the app secret. */
 async function signMeta(body: string, secret = APP_SECRET) {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -76,7 +76,7 @@ interface Sent {
   more?: object;
 }
 
-/** A webhook as the Cloud API sends it. */
+/** Webhook payload as the Cloud API sends it. */
 const metaPayload = (messages: readonly Sent[], more: object = {}) =>
   JSON.stringify({
     object: 'whatsapp_business_account',
@@ -123,7 +123,7 @@ async function openId(): Promise<number> {
 const reply = async (text: string, template = '', echo = crypto.randomUUID()) =>
   admin.call(sendReply, { id: await openId(), text, echo, template, takeFrom: 0 });
 
-/** A stand-in for the Cloud API that answers as documented. */
+/** Cloud API stub that answers as documented. */
 function provider(answer: (body: Record<string, unknown>, count: number) => Response | Error) {
   const received: Record<string, unknown>[] = [];
   const calls: { url: string; headers: Headers }[] = [];
@@ -266,7 +266,7 @@ describe('a reply', () => {
   ] as const)('after %s is %s', async (_what, answer, state, error) => {
     await receive(metaPayload([{ id: 'wamid.1' }]));
     await reply('Hi');
-    // The first attempt had no provider: it is uncertain. The next reply meets the answer.
+    // The first attempt had no provider, so its state is uncertain. The next reply gets the stubbed answer.
     vi.spyOn(globalThis, 'fetch').mockImplementation(provider(answer as never).send as never);
     await reply('again');
     expect((await replyStates()).at(-1)).toMatchObject({ state, error });
@@ -296,7 +296,7 @@ describe('a reply', () => {
         let now = Date.now();
         for (let turn = 0; turn < 14; turn += 1) {
           now += 26 * HOUR_MS;
-          // Two clocks at once claim different replies.
+          // Two parallel runs must claim different replies.
           await Promise.all([1, 2].map(() => deliverReplies(testEnv as never, { now: () => now, send: api })));
         }
         expect(new Set(arrived).size).toBe(arrived.length);

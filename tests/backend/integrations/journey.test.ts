@@ -84,7 +84,7 @@ test('an advert leads to a message, a lead, a call, an application and events fo
 
   const received: string[] = [];
   await deliverWebhooks(testEnv as never, {
-    // The triggers use the clock of the machine, which is ahead of that of the tests.
+    // Triggers use the machine's clock, which may be ahead of the test clock.
     now: () => Date.now() + 365 * 86_400_000,
     send: async (_url, init) => {
       received.push((JSON.parse(String(init.body)) as { type: string }).type);

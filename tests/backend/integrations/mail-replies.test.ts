@@ -90,7 +90,7 @@ interface Mail {
   parts?: string;
 }
 
-/** Delivers a mail as Email Workers do; returns the reason of a rejection. */
+/** Delivers a mail as Email Workers do; returns the reason of a rejection, if any. */
 async function deliver({ to, from = 'Mei <Mei@Example.org>', id = 'a1', text = 'Yes', headers = '', parts }: Mail) {
   const body = parts
     ? `Content-Type: multipart/mixed; boundary=cut\r\n\r\n--cut\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n${parts}--cut--\r\n`

@@ -38,10 +38,10 @@ interface Attempt {
   signature: string;
 }
 
-/** A system of an agency that fails as it is told to, and works once nothing is left. */
+/** Receiver stub of an agency: fails with the given faults in order, then succeeds. */
 class Receiver {
   readonly attempts: Attempt[] = [];
-  /** Messages that it has, by their id. */
+  /** Stored messages by id. */
   readonly stored = new Map<string, string>();
   readonly #faults: Fault[];
 
@@ -62,13 +62,13 @@ class Receiver {
     if (error === 'busy') return new Response(null, { status: 429, headers: { 'retry-after': '1200' } });
     if (error === 'redirect') return new Response(null, { status: 307, headers: { location: 'http://10.0.0.1/' } });
     this.stored.set(id, body);
-    // The answer is lost behind a message that has arrived.
+    // Message stored, but the response is lost.
     if (error === 'lost') throw new TypeError('connection reset');
     return new Response(null, { status: 204 });
   };
 }
 
-/** Runs of the clock, each some minutes later, until nothing waits. */
+/** Repeats the scheduled run, minutes apart, until no message is waiting; returns the time of the last run. */
 async function runClock(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
   let now = await afterMessages();
   for (let run = 0; run < runs; run += 1) {
@@ -79,7 +79,7 @@ async function runClock(receiver: Receiver, minutes = 60, runs = 200): Promise<n
   return now;
 }
 
-/** A moment behind all that was written: the database has a clock of its own. */
+/** Time after all stored messages: the database uses its own clock. */
 async function afterMessages(): Promise<number> {
   const [row] = await queryRows<{ at: number | null }>(testEnv.DB, {
     sql: 'SELECT max(at) AS at FROM webhook_messages',
@@ -109,7 +109,6 @@ const addLead = async () => {
   return created.value.id;
 };
 
-/** Lines of the log. */
 let logged: string[] = [];
 
 beforeEach(async () => {
@@ -179,7 +178,8 @@ test('a receiver that is down delays no other', async () => {
       throw new TypeError('refused');
     },
   });
-  // One attempt at the broken one, four at the other; the three that were claimed and not sent have lost no try.
+  // One attempt at the failing endpoint and four at the other; the three claimed but unsent messages have not used up
+  // an attempt.
   expect(seenItems).toHaveLength(5);
   expect((await messages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'delivered 1'),

@@ -6,7 +6,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const from = (address: string) => ({ locale: 'en-us', headers: { 'x-visitor-address': address } });
 
-/** As if somebody had been so often before. */
+/** Stores earlier attempts in a bucket. */
 const wereThere = (bucket: string, times: number) =>
   testEnv.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3) INSERT INTO attempts (bucket, at) SELECT ?1, ?2 FROM n`,

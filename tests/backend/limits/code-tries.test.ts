@@ -12,7 +12,7 @@ const { ofOneNetwork, ofOthersTogether } = CODE_ATTEMPTS;
 
 let lastNumber = 70_000_000;
 
-/** A code of a new number, and how to try it from a network. */
+/** Code for a new number; returns a function that tries the code from a network. */
 async function newCode(): Promise<(network: string) => Statement<{ codeHash: string }>> {
   const phone = { areaCode: '852', mobile: String(++lastNumber) };
   const purpose = 'login' as const;
@@ -26,7 +26,7 @@ const counted = (networks: readonly string[], isTaken: readonly boolean[], of: (
 function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   const tried = (of: (network: string) => boolean) => networks.filter(of).length;
   const atHome = (network: string) => network === HOME;
-  // Whatever others did, and when: the network that asked has all of its own.
+  // Tries of other networks do not count: the network that requested the code always has its full number of tries.
   expect(counted(networks, isTaken, atHome)).toBe(Math.min(tried(atHome), ofOneNetwork));
   for (const item of ELSEWHERE)
     expect(counted(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);

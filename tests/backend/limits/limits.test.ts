@@ -19,7 +19,7 @@ import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
-/** More than one, for an odd and an even one. */
+/** Number of real attempts at the end; odd and even indexes both occur. */
 const LAST_TRIES = 5;
 const take = (limits: readonly Limit[], second: number) => consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
 
@@ -41,7 +41,7 @@ test('three in ten minutes and five an hour; rejected requests do not count', as
   expect(await take(limits, 3661)).toBe(39);
 });
 
-/** As if each limit had counted so many already, a second apart. */
+/** Stores earlier attempts in each bucket, one second apart. */
 async function fill(limits: readonly Limit[], count: number) {
   const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
   await testEnv.DB.prepare(
@@ -116,7 +116,7 @@ test.each([
   ['who asks for people', (angle: number) => contactLimits('mso:guest:c', `m${angle}`), 60, 3600],
   ['a place that asks for them', (angle: number) => contactLimits(`mso:guest:d${angle}`, 'n'), 120, 3600],
 ])('%s has so many tries', async (_, limits, max, seconds) => {
-  // All but the last ones are written down as they would have been: each try is a question of its own to the database.
+  // All but the last attempts are inserted directly, because each real attempt is a separate query.
   const result = Array.from({ length: max - LAST_TRIES }, (_one, angle) => limits(angle).map(({ bucket }) => bucket));
   await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) SELECT value, ?2 FROM json_each(?1)')
     .bind(JSON.stringify(result.flat()), NOW)
@@ -126,7 +126,7 @@ test.each([
   expect(await take(limits(max), seconds)).toBeNull();
 });
 
-/** More than may pass of any kind. */
+/** Parallel attempts, more than any limit allows. */
 const TOGETHER = 70;
 test.each([
   ['texts to a number', () => strangersCodeLimits('+8526', 'h'), 1],

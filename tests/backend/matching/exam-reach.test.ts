@@ -49,7 +49,7 @@ test.each(FORMS)(
       expect(found).toBe(counts[position]);
       for (const row of rows) {
         expect(row.placement?.position).toBe(position);
-        // A partial rule makes a group, and no position.
+        // A partial rule gives a basis and no position.
         const isPlaced = !['partialRule', null].includes(row.placement?.basis ?? null);
         expect(isPlaced).toBe(position !== 'unknown');
         if (row.rule) expect(row.rule.source).toMatch(/^https?:/);
@@ -174,6 +174,6 @@ test('they cost a few rows each, however many schools there are', async () => {
     .bind(...values)
     .all()) as unknown as { results: object[]; meta: { rows_read: number } };
   expect(results.length).toBeGreaterThan(3);
-  // All rules of the exam are ranked by school: some rows for each of about a hundred.
+  // The query ranks all rules of the exam by school: a few rows for each of about a hundred schools.
   expect(meta.rows_read).toBeLessThan(20 * results.length + 400);
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** As an isolate reads it that holds nothing. */
+/** Matching data read without the isolate's cache. */
 async function readAnew(asker: Asker) {
   const { publicLevel, locale } = asker;
   const [shelves, schools, first, rules] = await Promise.all([
@@ -61,7 +61,7 @@ async function expectTheNewest() {
   }
 }
 
-// Of each table each column that is read.
+// Changes to each column that the matching data reads, in each table.
 const ONE_SCHOOL = '(SELECT min(id) FROM schools)';
 const FIRST_COURSE = '(SELECT id FROM courses ORDER BY school_id, major_level_id, id LIMIT 1)';
 const CHANGES = [
@@ -96,7 +96,7 @@ const CHANGES = [
   `DELETE FROM living_costs WHERE covers = 'all'`,
 ];
 
-// One after the other, in one database: what is deleted goes last.
+// The changes share one database and run in order, so deletions come last.
 test.each(CHANGES)('the cached matching data is never older than the last change: %s', async (change) => {
   await expectTheNewest();
   const rowsBefore = await Promise.all(ASKERS.map(readAnew));

@@ -54,7 +54,7 @@ test('a rule combined from two pages is marked as computed, with the current yea
 });
 
 describe('a row of the selection', () => {
-  // Of the demo's pages few have a date.
+  // Only a few pages of the demo have a date.
   beforeAll(dateRules);
 
   test('is judged by what the school has published, with its source, and by no example', async () => {

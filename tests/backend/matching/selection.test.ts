@@ -51,7 +51,7 @@ describe('within the hard lines', () => {
   test('schools hidden from a level are not matched', async () => {
     const [first] = (await matchAsUser({ form: FORM })).rows;
     const [course] = first?.matchedCourses ?? [];
-    await run('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Level 1 alone.
+    await run('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Public level 1 only.
     await run('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
     await rebuildShelves();
     const ofLevel = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
@@ -87,7 +87,7 @@ describe('each row', () => {
       expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
       expect(ledger.find(({ kind }) => kind === 'tuition')?.illustrative).toBe(illustrative);
     }
-    // Rules that judge nobody order the schools that have them.
+    // Schools whose rules do not apply to the student are ordered by the match score.
     const standings = rows
       .filter(({ rule }) => rule === null)
       .map(({ matchScore, matchMost }) => ({ score: matchScore ?? 0, counted: matchMost ?? 0 }));

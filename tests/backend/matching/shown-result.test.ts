@@ -18,7 +18,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// A student lets the advisers of a site see a result, for as long as they like, and nobody else sees any of it.
+// A selection result that a student shares with the advisers of a site, until the student stops sharing.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
@@ -38,7 +38,7 @@ const FORM = {
   weightList: [{ id: '8', value: 9 }],
 } as const;
 
-/** What a browser has besides, and should not have sent. */
+/** Personal fields that the browser stores and the call must ignore. */
 const WHO = {
   fkAreaCountryId: 'ZW',
   eduCtryUnivId: 'ZW',
@@ -104,7 +104,8 @@ describe('a result that a student shows', () => {
     });
     expect(await student.kept()).toEqual([]);
     expect((await student.shown()).kind).toBe('nothing');
-    // A second time says nothing new; what is shown anew replaces, and is one line as long as the text is the same.
+    // Repeated sharing of the same result adds no line; a changed result replaces the earlier one, and unchanged text
+    // stays a single line.
     expect((await student.hide()).lines).toHaveLength(2);
     await student.show();
     await student.show({ form: { ...FORM, fkMajorLevelId: '2' } });
@@ -140,7 +141,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(open?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
       loaded.rows.map(({ id, matchScore }) => [id, matchScore]),
     );
-    // The page from which they asked has the name of the school in the catalogue.
+    // The page of the visitor's question carries the school's name from the catalogue.
     expect(open?.visitor).toMatchObject({ page: '/mso/school/1001/fees?a=b', pageName: 'University of Oxford' });
     await student.hide();
     expect((await beside())?.result).toBeNull();
@@ -150,7 +151,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     const student = await ofMso();
     await student.show();
     expect(await otherSiteVisitor.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
-    // Also where the student is known there.
+    // The other site does not see the result even when the student is known there.
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
@@ -158,7 +159,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect((await shownTo(otherSiteVisitor, Number(student.id))).kind).toBe('nothing');
     const there = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
     expect(await readBackend(shownResult, {}, there)).toMatchObject({ shownAt: '', lines: [] });
-    // What a student takes along is theirs, and not what they agreed to here.
+    // A data export includes the student's own data, but not a consent given on this site.
     const profile = { nickname: '', name: '', firstName: '', lastName: '', birthday: '', gender: '' } as const;
     const file = await createPortableData(
       testEnv.DB,
@@ -175,7 +176,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     await student.withdraw('agreement');
     expect(await student.shown()).toEqual({ kind: 'closed' });
     expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.agreement' });
-    // Taking back is possible all the same.
+    // Sharing can be ended without the consent.
     expect((await student.hide()).shownAt).toBe('');
   });
 

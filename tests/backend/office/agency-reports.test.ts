@@ -9,8 +9,6 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { studentIn } from './student-in-circumstances.ts';
 
-// Reports about sources, workload and schools, each of one agency.
-
 const db = testEnv.DB;
 const DAY_MS = 86_400_000;
 const now = Date.now();

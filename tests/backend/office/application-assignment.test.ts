@@ -15,7 +15,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Who leads an application: taken on, handed on, and left when somebody leaves.
+// Adviser of an application: assignment, transfer, and release when the adviser leaves.
 
 const desks = {
   mei: new DeskVisitor('mso', 'Mei'),
@@ -42,10 +42,10 @@ async function apply(): Promise<Applied> {
   const application = await readBackend(myApplication, {}, student.asking);
   return { id: Number(application?.id), student };
 }
-/** By which nobody guesses the note from its hash. */
+/** Random salt, without which the note could be guessed from its hash. */
 const SALT: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
-/** The refusal; null once it is assigned. */
+/** Reason of the refusal, or null on success. */
 async function give(client: DeskVisitor, { id }: Applied, from: number, to: number, note = '') {
   const response = await client.call(assignCase, { id, from, to, note });
   return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;
@@ -123,7 +123,7 @@ describe('an application', () => {
     const applied = await apply();
     const backendBefore = await readBackend(myApplication, {}, applied.student.asking);
     await give(desks.mei, applied, 0, wong, 'between us');
-    // A form that an adviser works on is no longer the student's to correct.
+    // The student cannot correct the form once an adviser has taken the application.
     expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({
       ...backendBefore,
       mayChange: false,
@@ -135,7 +135,6 @@ describe('an application', () => {
     await give(desks.wong, applied, 0, wong);
     expect(await give(desks.mei, applied, 0, mei)).toBe('reassigned');
     expect([await ledBy(applied), (await handings(applied)).length]).toEqual([wong, 1]);
-    // A repeated request changes nothing.
     expect([await give(desks.wong, applied, 0, wong), (await handings(applied)).length]).toEqual([null, 1]);
     await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, mei))).rejects.toThrow(
       'application_adviser',

@@ -7,8 +7,6 @@ import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// One change of several cases.
-
 const desk = new DeskVisitor('mso');
 
 interface Row {
@@ -36,7 +34,7 @@ type Change = z.input<typeof changeCases.input>['change'];
 const MESSAGE: Change = { kind: 'action', action: { kind: 'messageSent', text: 'Please send your transcript.' } };
 const ADMISSION: Change = { kind: 'action', action: { kind: 'stepReached', step: 'admission', note: 'Well done' } };
 
-/** Version of each case on a page that is loaded now. */
+/** Version of each case on freshly loaded pages. */
 async function seen(client = desk): Promise<ReadonlyMap<number, number>> {
   const match = new Map<number, number>();
   for (let page = 1; ; page += 1) {
@@ -75,7 +73,7 @@ describe('several cases', () => {
       );
     expect(await entries(ids)).toHaveLength(3);
     expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
-    // From a page that has seen the first message, it is another one.
+    // The reloaded page includes the first message, so this is a second message and not a repetition.
     await change(ids, MESSAGE);
     expect(await entries(ids)).toHaveLength(6);
   });
@@ -137,9 +135,9 @@ describe('several cases', () => {
       values: [],
     });
     expect(led.map(({ staffId }) => staffId)).toEqual([idOf('Maggie'), idOf('Maggie'), idOf('Kwok')]);
-    // Reminders of a deadline follow from the log, whoever leads the case.
+    // Deadline reminders are derived from the log and do not depend on the adviser.
     expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
-    // On a page that has seen the assignment, it can be changed.
+    // The reloaded page includes the assignment, so it may be changed.
     expect(await change([takenCount], { kind: 'assign', to: idOf('Maggie'), note: '' })).toMatchObject([
       { refusal: null },
     ]);

@@ -24,7 +24,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// One case in the office: what is shown, who may open documents, and what may be recorded.
+// Case page in the office: visible data, access to documents, and allowed changes.
 
 const desk = new DeskVisitor('mso');
 const colleague = new DeskVisitor('mso', 'Wong');
@@ -47,7 +47,7 @@ const listedIds = async (client: DeskVisitor) => {
   const response = await client.call(listApplications, { view: 'table' });
   return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
-/** The refusal; null for a change that is recorded, and the error of a call that is not answered. */
+/** Refusal of a change, null on success, or the error of a failed call. */
 async function change(action: CaseAction, { seen, who = desk }: { seen?: number; who?: DeskVisitor } = {}) {
   const response = await who.call(changeCase, { id, seen: seen ?? (await load()).version, action });
   return response.ok ? response.value.refusal : response.error;
@@ -157,7 +157,7 @@ describe('documents of a case', () => {
     const file = await read(desk, openedItem.opening);
     expect(new TextDecoder().decode(await file.arrayBuffer())).toBe('%PDF-1.4');
     expect(file.headers.get('content-type')).toBe('application/pdf');
-    // A sandbox would stop the browser's PDF viewer.
+    // A sandbox directive would block the browser's PDF viewer.
     expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
     const saved = await desk.see(`/applications/${id}/opened/${openedItem.opening}?save`);
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
@@ -187,7 +187,7 @@ describe('documents of a case', () => {
       expect(await open(0), 'withdrawn on another site').toMatchObject({ kind: 'document' });
       const before = await open(0);
       await withdraw(kind);
-      // This student is older than 14, so a guardian's consent is not needed.
+      // The student is older than 14, so a guardian's consent is not needed.
       const isClosed = kind !== 'guardian';
       expect(await open(0)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'document' });
       expect(await open(null)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'passportNumber' });
@@ -300,7 +300,7 @@ it('documents are gone with the consent to them, withdrawn on this site', async 
   expect((await mine()).form.documents).toEqual([]);
 });
 
-/** Application for two courses by a new student. */
+/** New student's application for two courses. */
 const applyForTwo = () =>
   applyAsNewUser({}, (form) => ({
     ...form,

@@ -10,8 +10,6 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Board and table of the office's applications.
-
 const ALL = 130;
 const desk = new DeskVisitor('mso');
 const elsewhere = new DeskVisitor('northbridge');
@@ -52,7 +50,7 @@ const idsOf = ({ courses }: ApplicationList) => courses.map(({ id }) => id);
 const stageOf = ({ steps, offers, sent }: Row): Stage =>
   steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
 
-/** Every page of the table. */
+/** Case ids on all pages of the table. */
 async function loadTable(choice: Choice): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -214,7 +212,7 @@ describe('the table', () => {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolName', ?2) WHERE id = ?1`,
         values: [first?.id ?? 0, 'In English'],
       },
-      // The name of a person is no name of a school.
+      // Names of persons must not match a search for a school.
       { sql: `UPDATE users SET name = 'Somebody ' || id % 3`, values: [] },
       ...indexEveryStudent(),
     ]);
@@ -246,7 +244,7 @@ test('a deadline ends by the clock of its school', async () => {
     const [course] = (await load({ q: String(item?.id) })).courses;
     return course?.replyEnds && new Date(course.replyEnds).toISOString();
   };
-  // Midnight in London is 08:00 in Hong Kong; in Sydney, in summer, it is three hours before Hong Kong's.
+  // 23:59 in London is 07:59 of the next day in Hong Kong; 23:59 in Sydney (summer time) is 20:59 in Hong Kong.
   expect(await endOf('uk')).toBe('2026-12-04T23:59:00.000Z');
   expect(await endOf('au')).toBe('2026-12-04T12:59:00.000Z');
   expect(await endOf('nowhere')).toBeNull();
@@ -275,7 +273,7 @@ test('reads of two thousand cases no more rows than it shows and counts', async 
   for (const order of BOARD_SORTS) expect(await ofBoard(boardOf({ ...filter, order }, 20)), order).toBeLessThan(4000);
   expect(await rowsReadBy(schoolsFollowed('hengdu', 100))).toBeLessThan(4000);
   expect(await rowsReadBy(tableOf(filter, 50, 0))).toBeLessThan(2000 * 10);
-  // Other advisers' cases are not read.
+  // The query does not read other advisers' cases.
   for (const order of BOARD_SORTS)
     expect(await ofBoard(boardOf({ ...filter, order, adviser: 77 }, 20)), `adviser ${order}`).toBeLessThan(500);
 });

@@ -25,7 +25,7 @@ const mei = new DeskVisitor('mso', '劉美琪');
 const kit = new DeskVisitor('mso', '黃子傑');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya');
 const AT_MSO = { headers: { 'x-agent-key': 'mso' }, locale: 'en-us' } as const;
-/** The clock of the tests stands at Monday 23 November 2026, 11:10 in Hong Kong. */
+/** Free hours of the week; the test clock stands at Monday 23 November 2026, 11:10 in Hong Kong. */
 const WEEK = [...Array.from({ length: 5 }, () => '14:00-16:00'), '', ''];
 const HOUR_MS = 3_600_000;
 
@@ -177,7 +177,7 @@ describe('two visitors at once', () => {
         expect(new Set(booked.map((one) => `${String(one.staff_id)} ${String(one.starts_at)}`)).size).toBe(
           booked.length,
         );
-        // Two advisers are free at each time, so as many bookings succeed as there is room for.
+        // Each slot has two free advisers, so at most two bookings per slot succeed.
         const room = slots.map((_, slot) => Math.min(2, choices.filter((choice) => choice === slot).length));
         expect(booked).toHaveLength(room.reduce((sum, one) => sum + one, 0));
         expect(answers.filter(({ body }) => body.code === 1003)).toHaveLength(booked.length);

@@ -11,9 +11,9 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The first page of the office: what waits, who is there, and what one passes on to the next.
+// First page of the office: waiting work, staff on duty, and the hand-over note.
 
-/** More than any one list of the page holds. */
+/** Row counts above the limit of every list on the page. */
 const COUNTS = { conversations: 240, applications: 40 };
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');

@@ -39,7 +39,7 @@ const mine = async () => {
   if (!application) throw new Error('the application is gone');
   return application;
 };
-/** A file as the student has uploaded it. */
+/** Stores a file as an upload by the student does. */
 async function upload(path: string) {
   await batchWrite(testEnv.DB, [
     {
@@ -119,7 +119,7 @@ describe('the document checklist of a case', () => {
       why: 'stale',
       changes: [{ kind: 'documentRejected', document: 'financial', who: 'Wong' }],
     });
-    // Another document is not concerned.
+    // A change to another document has no effect.
     expect(await change({ kind: 'documentApproved', document: 'passport' }, { seen: version })).toBeNull();
     expect(await waitsInDay()).toEqual([{ kind: 'financial', state: 'rejected', due: '' }]);
     expect((await mine()).documents).toMatchObject([{ state: 'rejected', note: 'Older than 28 days' }]);

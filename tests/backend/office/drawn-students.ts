@@ -5,7 +5,7 @@ import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 
-// Students drawn at random on two sites, and all that may become of them.
+// Random students on two sites, with random later changes.
 
 const KEYS = ['mso', 'hengdu'] as const;
 const NAMES = { name: '{}', name_chn: '{}' };
@@ -74,7 +74,7 @@ const change = (sql: string, ...arbitraries: fc.Arbitrary<SqlValue>[]): fc.Arbit
   fc.tuple(...arbitraries).map((values) => ({ sql, values }));
 const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
 
-/** All that makes, unmakes or moves a tie, a place or a word. */
+/** Changes that create, delete or move a link to a site, a position in the order or an indexed word. */
 export const DRAWN_CHANGES = fc.oneof(
   change('UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1', user, drawnText, drawnText),
   change('UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1', user, drawnText, drawnText),

@@ -48,7 +48,7 @@ test('page signals are counted by hour, for existing sites', async () => {
 
 test('backend calls are counted for the platform, not per site, and raise alarms', async () => {
   const answer = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
-  expect(answer).toBeNull(); // 204 has no envelope.
+  expect(answer).toBeNull(); // A 204 response has no envelope.
   await countCalls(db, { calls: 200, failed: 3, held: 25 }, at);
   expect((await totals('mso')).some(({ kind }) => kind.startsWith('backend.'))).toBe(false);
   const rung = await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
@@ -100,7 +100,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
   const rung: string[] = [];
   for (let now = noon; now <= noon + 90 * minute; now += 5 * minute) {
     const isRemoved = now >= noon + 10 * minute && now < noon + 80 * minute;
-    // Each run in an isolate of its own.
+    // Each run uses a new monitor, as in a new isolate.
     const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isRemoved ? CACHE : wellCache };
     await atTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
     await raiseAlarms(env, now);

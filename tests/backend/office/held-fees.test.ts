@@ -13,7 +13,7 @@ const write = (sql: string, ...values: (string | number)[]) =>
 
 beforeAll(loadDemoCatalogue);
 
-/** Courses of one school and level: a year of 30,000 each, and one of 90,000 that is held back. */
+/** Courses of one school and level: 30,000 a year each, except one course of 90,000 whose fee is held back. */
 const plant = async () => {
   const { results } = await testEnv.DB.prepare(
     `SELECT id FROM courses WHERE country_id = 2 AND levels <> 0 AND (school_id, major_level_id) =

@@ -55,7 +55,7 @@ async function getList(actor: DeskVisitor, input: object = {}) {
   return result.value;
 }
 
-/** A guest of the site who has asked for an adviser, and what they write. */
+/** Guest of the site who has requested an adviser, with functions to write messages. */
 async function startGuest(name: string, agentKey = 'mso') {
   const requested = { userId: '', visitorId: `browser-${name}`, agentKey, host: 'localhost', lang: 'en-us', name };
   const { source_id: source, conversation_id: id } = await readBackend(contactInfo, requested);
@@ -201,9 +201,9 @@ test('the pages of each filter reach every lead once', async () => {
 describe('a question left in the chat', () => {
   // Sunday 29 November 2026, 23:00 in Hong Kong.
   const CLOSED = Date.parse('2026-11-29T15:00:00Z');
-  // Monday at ten.
+  // Monday 30 November 2026, 10:00 in Hong Kong.
   const OPENS = Date.parse('2026-11-30T02:00:00Z');
-  /** Instead of at all hours, as the demo is for tests. */
+  /** Sets opening hours on weekdays; the demo is always open. */
   const openOnWeekdays = () => {
     const hours = WEEKDAYS.map((_, index) => (index < 5 ? '10:00-19:00' : '')).join('\n');
     return batchWrite(testEnv.DB, [

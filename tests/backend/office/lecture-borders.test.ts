@@ -8,7 +8,7 @@ import { addLecture, type Circumstances, studentIn, type StudentInCircumstances 
 
 const AGENTS = ['mso', 'hengdu'] as const;
 type AgentKey = (typeof AGENTS)[number];
-/** Two work at each desk, one of them as a lead. */
+/** Two people at each desk, one of them a lead. */
 const DESKS = AGENTS.flatMap((agentKey) => [
   { agentKey, desk: new DeskVisitor(agentKey, 'Maggie') },
   { agentKey, desk: new DeskVisitor(agentKey, 'Teacher Chan', 'lead') },
@@ -20,7 +20,10 @@ const COMMANDS: z.input<typeof SeatCommand>[] = [
 ];
 
 const other = (agentKey: AgentKey): AgentKey => (agentKey === 'mso' ? 'hengdu' : 'mso');
-/** By whose site somebody came, and what else there is between them and the other agent: nothing, an application, a talk. */
+/**
+ * Circumstances of students: the site of registration, and a link to the other agent (none, an application or a
+ * conversation).
+ */
 const CIRCUMSTANCES: Circumstances[] = AGENTS.flatMap((cameBy) => [
   { cameBy, applied: null, talked: null },
   { cameBy, applied: { agentKey: other(cameBy), status: 'draft' as const }, talked: null },
@@ -33,7 +36,7 @@ const knows = (agentKey: AgentKey, { cameBy, applied, talked }: Circumstances) =
   (applied?.agentKey === agentKey && applied.status !== 'draft') ||
   (talked?.agentKey === agentKey && talked.isOpen);
 
-/** Of everybody, of the agents of one level alone, and of the mainland's alone; all students have a seat at each. */
+/** Lectures for all visitors, for the agents of one level, and for the mainland; all students have a seat at each. */
 const LECTURES = [9400, 9401, 9402];
 const students: (StudentInCircumstances & { circumstances: Circumstances })[] = [];
 
@@ -109,7 +112,7 @@ describe('at a lecture, whatever its number', () => {
   });
 
   it('each adviser changes the seat of a student of their own', async () => {
-    // The lecture has begun, so that no seat can be cancelled any more.
+    // The lecture has begun, so seats can no longer be cancelled.
     const outcomes: Record<string, object> = {
       attend: { kind: 'done' },
       unattend: { kind: 'done' },

@@ -11,7 +11,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, LECTURE, studentIn } from './student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Permissions of the office API: every call by every role, of the own agency, of another one, and without a valid session.
+// Permissions of the office API: each call with each role, at the own agency, at another agency, and without a valid
+// session.
 
 const PREFIX = '/office-api/:agent/';
 const calls = [
@@ -22,7 +23,7 @@ const calls = [
   ).values(),
 ];
 
-/** Calls that work before the sign-in. */
+/** Calls that need no session. */
 const PUBLIC = new Set([
   'frame.get',
   'session.start',
@@ -36,7 +37,7 @@ const PUBLIC = new Set([
 
 const EDITORS: readonly StaffRole[] = ['lead', 'administrator'];
 
-/** Roles that a call is for; the others are for everybody with a session. */
+/** Roles allowed for a call; calls that are not listed are open to every session. */
 const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
   'content.appearance': EDITORS,
   'content.begin': EDITORS,
@@ -95,7 +96,7 @@ const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 const IMPORT = { kind: 'ownSchool', table: { headings: [], rows: [] }, mapping: {}, fixed: {} };
 
-/** Valid input of the calls that need some. */
+/** Valid input for the calls that need some. */
 const INPUTS: Record<string, object> = {
   'media.add': { file: { title: 'x', base64: '' }, alt: NO_TEXTS },
   'media.describe': { name: 'x', alt: NO_TEXTS },

@@ -56,7 +56,7 @@ test('requests are listed by the day on which they are due, and closed once, by 
     ['privacyRequestAdded', 'access · 2026-12-01'],
     ['privacyRequestAdded', 'access · 2026-12-20'],
   ]);
-  // The log outlives the request, so it names nobody.
+  // The log outlives the deletion request, so it must contain no names.
   expect(JSON.stringify(staff.value.log)).not.toMatch(/Sooner|Later/);
 });
 

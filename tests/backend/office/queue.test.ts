@@ -17,10 +17,10 @@ import { acceptHandover, getDay } from '#shared/contract/office/day.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The queue of an office of three hundred conversations: all of them are reached, and each is where it belongs.
+// Queue of an office with 300 conversations: all are reachable, each in the right part.
 
 const TALKS = 300;
-const FIRST = 100_000; // of fillOffice: of four, one is in hand and one is over
+const FIRST = 100_000; // First conversation of fillOffice; in each group of four, one is assigned and one is resolved
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
@@ -103,7 +103,7 @@ describe('the queue', () => {
         .bind(...values)
         .all<unknown>();
       const { meta } = read as unknown as { meta: { rows_read: number } };
-      // The row and its index, the contact, the account, the name of who has it, and how it ended.
+      // Reads per row: the row and its index entry, the contact, the account, the adviser's name and the outcome.
       expect(meta.rows_read, part).toBeLessThanOrEqual(10 * 9);
     }
   });
@@ -137,7 +137,7 @@ describe('handing over one conversation', () => {
     expect(await handedTo(adviser)).toEqual([]);
     await colleague.call(acceptHandover, { id: handover?.id ?? 0 });
     expect(await handedTo(colleague)).toEqual([]);
-    // Who takes a conversation need not be told of it.
+    // A hand-over to oneself sends no notice.
     const ownValue = await getId('劉美琪');
     await handOver(adviser, { id: FROM + 4, to: ownValue, from: ownValue, note: 'to myself' });
     expect(await handedTo(adviser)).toEqual([]);

@@ -6,9 +6,9 @@ import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Ready replies: who writes them, who sees them, and that nothing of them is sent by being chosen.
+// Reply templates: authors, visibility, and insertion into a draft without sending.
 
-const TALK = 100_000; // of fillOffice: it waits, and its visitor writes in Chinese
+const TALK = 100_000; // Conversation of fillOffice: waiting, with a visitor who writes in Chinese
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');

@@ -14,7 +14,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// How visitors were answered, of which every time that somebody asked for a person is a row of its own.
+// Response times and outcomes in reports; each request for an adviser has a row of its own.
 
 const db = testEnv.DB;
 const MINUTE = 60_000;
@@ -143,7 +143,7 @@ test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, {
   },
 );
 
-/** What a page may read at most: of lists a page, of what the head counts each one that stands there. */
+/** Limit of rows read by a page: one page of each list, and every row that the header counts. */
 const MOST_READ = 40_000;
 const CALLS = [
   'applications.list',
@@ -187,6 +187,6 @@ test('no room reads more rows than its bound with 300 conversations and 2,000 ap
     Object.entries(read).filter(([, rows]) => rows > MOST_READ),
     JSON.stringify(read),
   ).toEqual([]);
-  // The reports read rounds alone, and each once.
+  // Reports read each row of rounds once, and no other table.
   expect(read['/office-api/mso/reports.get']).toBeGreaterThan(0);
 });

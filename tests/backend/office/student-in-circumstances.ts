@@ -19,7 +19,10 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 export const AGENT_KEYS = Object.keys(AGENT_IDS) as (keyof typeof AGENT_IDS)[];
 type AgentKey = (typeof AGENT_KEYS)[number];
 
-/** By whose site somebody came, where they applied and how that stands, and with whom they talk or have talked. */
+/**
+ * Circumstances of a student: the site of registration, the application and its status, and the conversation and its
+ * state.
+ */
 export interface Circumstances {
   cameBy: AgentKey;
   applied: { agentKey: AgentKey; status: ApplicationStatus } | null;
@@ -40,7 +43,7 @@ export interface StudentInCircumstances {
 
 let last = 0;
 
-/** Everything about this student has words of its own, by which it is known wherever it turns up. */
+/** New student with unique texts in every field, so any leak is recognisable. */
 export async function studentIn({ cameBy, applied, talked }: Circumstances): Promise<StudentInCircumstances> {
   last += 1;
   const mobile = String(71_000_000 + last);
@@ -64,7 +67,7 @@ export async function studentIn({ cameBy, applied, talked }: Circumstances): Pro
   return { ...student, said: text, application, conversation, fileKey };
 }
 
-/** At which everybody has a seat; it has begun. */
+/** Lecture that has begun, at which every student has a seat. */
 export const LECTURE = 9400;
 
 export async function addLecture() {

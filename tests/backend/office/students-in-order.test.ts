@@ -28,12 +28,13 @@ import {
 } from './drawn-students.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-// The index of students finds what a look at every row would find, after any change; and a page costs what it shows.
+// Index of students: the same results as a full scan after any change, at a cost per page that depends on the page
+// alone.
 
 const KEYS = ['mso', 'hengdu'] as const;
 const LONGEST = 100;
 
-/** Every student looked at, with all that could be found: in order, but for what happened at one moment. So the office searched before there was an index. */
+/** Reference search by full scan of the students, in order except for equal times. */
 const lookThrough = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
   named(
     `SELECT u.id, coalesce(a.updated_at, '') AS at

@@ -18,7 +18,7 @@ import { studentIn } from './student-in-circumstances.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Students of an agency: the list with its search and filters, its file, and the record of one.
+// Students of an agency: the list with search and filters, the export file, and a student's record.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const lead = new DeskVisitor('mso', 'Priya', 'lead');
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect([first.students.length, second.students.length, first.total]).toEqual([50, 10, 60]);
     expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(60);
     expect([first.newer, second.older]).toEqual(['', '']);
-    // Less than a page is newer: the first page is returned whole.
+    // Fewer newer students than a page holds, so the first page is returned whole.
     expect(getIds(await list(adviser, { after: second.newer }))).toEqual(getIds(first));
     expect((await list(otherSiteVisitor)).students).toEqual([]);
   });

@@ -7,14 +7,14 @@ import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Search in all that was said, and what staff write to each other in a conversation.
+// Search in conversations, and internal notes of staff.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
 
 const TALKS = 300;
 const FIRST = 100_000;
-const OVER = FIRST + 3; // of fillOffice: each fourth is over
+const OVER = FIRST + 3; // Resolved conversation, inserted by fillOffice
 
 const say = (conversation: number, content: string, kind = 0) =>
   batchWrite(testEnv.DB, [
@@ -93,7 +93,8 @@ describe('the search', () => {
       .all<unknown>();
     const { results, meta } = read as unknown as { results: unknown[]; meta: { rows_read: number } };
     expect(results.length).toBe(10);
-    // A row of the index, the message, its conversation, its contact, the account, and what the index reads of itself.
+    // Reads per result: the index row, the message, the conversation, the contact, the account, and the index's
+    // internal rows.
     expect(meta.rows_read).toBeLessThan(100);
   });
 

@@ -15,9 +15,9 @@ import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
-// What was said, in another written form and to be taken along.
+// Conversion of a conversation to the other Chinese script, and the download of its transcript.
 
-const TALK = 100_003; // of fillOffice: it is over
+const TALK = 100_003; // Resolved conversation, inserted by fillOffice
 const adviser = new DeskVisitor('mso', '劉美琪');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
 const SAID = '签证的资金证明要存放多久？';
@@ -93,12 +93,12 @@ describe('a transcript', () => {
 });
 
 describe('a failing message', () => {
-  const OPEN = 100_001; // of fillOffice
+  const OPEN = 100_001; // Open conversation, inserted by fillOffice
   const PDF = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
   const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [OPEN] }) as Promise<Record<string, unknown>[]>;
   const send = async (desk: AtDesk) => {
     const input = { id: OPEN, text: 'Your offer', echo: 'echo-1' };
-    // A fault of the backend answers with the envelope of the other calls.
+    // A backend error has the same envelope as the other calls.
     const { status } = await desk.call(sendReply, input, PDF);
     return status;
   };

@@ -22,7 +22,7 @@ describe('another number', () => {
     await batchWrite(testEnv.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
     return student;
   };
-  /** The clock stands still, so what was is made earlier. */
+  /** Makes stored times older, because the test clock stands still. */
   const passDays = (days: number) =>
     batchWrite(testEnv.DB, [
       { sql: 'UPDATE sessions SET opened_at = opened_at - ?1', values: [days * DAY_MS] },
@@ -87,7 +87,8 @@ describe('another number', () => {
     expect(rejected).toMatchObject({ code: verificationFailed, field: 'loginPs' });
     expect(rejected.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
     expect(await asked('wrong-password', thief)).toEqual(rejected);
-    // Known for long is not made young by a login more, nor a new one old by waiting a little less.
+    // A further login does not make a known device new, and waiting less than the limit does not make a new device
+    // known.
     await passDays(YOUNG_DEVICE_DAYS - 1);
     expect(await asked(PASSWORD, thief)).toEqual(rejected);
     expect((await asked(PASSWORD, await logIn('old-device'))).code).toBe(1003);

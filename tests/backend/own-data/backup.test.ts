@@ -73,7 +73,7 @@ test('the hourly run stores erasures and copies new files', async () => {
   await testEnv.FILES.put('document/2.pdf', 'another');
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   expect(await keysIn('files/document/2')).toEqual(['files/document/2.pdf']);
-  // Of the database's own day: the clock of these tests stands still.
+  // The key contains the day of the database's clock; the test clock stands still.
   const [day = ''] = await keysIn('erasures/');
   const storedRow = await place().store.get(day);
   expect(new TextDecoder().decode(await storedRow?.arrayBuffer())).toContain('"userId":3');

@@ -16,7 +16,7 @@ beforeAll(loadDemoCatalogue);
 const onSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
 const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
-/** What somebody takes along, who has saved a school with a note and one of its courses. */
+/** Exported data of a student with a saved school, a note and one saved course. */
 async function takeAlong() {
   const from = await newCollector();
   await from.addSchool(OXFORD, '首選');

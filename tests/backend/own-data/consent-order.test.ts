@@ -8,8 +8,8 @@ import { type ConsentingStudent, consentingStudent } from './consenting-student.
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Somebody agrees, withdraws, uploads, saves, submits and says when they were born, in any order. What is stored is then
-// held against what they had agreed to at that moment, which is counted here by itself and not by the backend's rule.
+// Random sequences of consents, withdrawals, uploads, saves, submissions and birthdays. Stored data are compared with
+// the consents at that moment, which the test tracks itself, independent of the backend's rule.
 
 const SEED = 20_261_122;
 const CHILD = `${new Date().getUTCFullYear() - 13}-01-01`;
@@ -47,11 +47,11 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   },
 ) as fc.Arbitrary<Action>;
 
-/** What had been agreed to, as a table of its own. */
+/** Consents and stored values as the test expects them. */
 interface Ledger {
   given: Partial<Record<ConsentKind, readonly string[] | false>>;
   account: string;
-  /** Whether a child's birthday ever stood in the account: nobody becomes older by changing it. */
+  /** True once the account has had a child's birthday: a later birthday does not remove the need for a guardian. */
   wasChild: boolean;
   draft: string;
 }
@@ -78,7 +78,7 @@ function noteBirthday(ledger: Ledger, day: string) {
   ledger.wasChild ||= isChild(day);
 }
 
-/** Does it, and writes down what of it came through. */
+/** Performs an action, and records its accepted parts in the ledger. */
 async function perform(student: ConsentingStudent, action: Action, ledger: Ledger): Promise<void> {
   switch (action.kind) {
     case 'give': {
@@ -121,7 +121,7 @@ test('nothing is stored without consent, in any order of actions', async () => {
     fc.asyncProperty(fc.array(anyAction, { minLength: 6, maxLength: 18 }), async (actions) => {
       const student = await consentingStudent();
       const ledger: Ledger = { given: {}, account: '', wasChild: false, draft: '' };
-      // One in two begins as most do, so that there is something to store.
+      // Half of the sequences start with the usual consents, so that enough data are stored.
       if (actions.length % 2 === 0) {
         for (const kind of ['documents', 'abroad'] as const)
           await perform(student, { kind: 'give', what: kind, countries: ['1'], birthday: GROWN_UP }, ledger);
@@ -147,6 +147,6 @@ test('nothing is stored without consent, in any order of actions', async () => {
     }),
     { numRuns: 30, seed: SEED },
   );
-  // Or nothing would have been proved.
+  // Without stored data the test would prove nothing.
   expect([storedCount > 5, sentCount > 3]).toEqual([true, true]);
 });

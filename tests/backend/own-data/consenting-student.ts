@@ -18,7 +18,7 @@ const CODE = '123456';
 let codeHash: Promise<string> | null = null;
 let guardians = 0;
 
-/** Somebody on a site, who agrees, withdraws and applies by the calls alone. */
+/** New student on a site, with functions that consent, withdraw and apply through the calls. */
 export async function consentingStudent(agentKey = 'mso') {
   const { asking, staffId, mobile } = await logInUser();
   guardians += 1;
@@ -31,7 +31,7 @@ export async function consentingStudent(agentKey = 'mso') {
   const guardianPhone = { areaCode: '852', mobile: String(94_000_000 + guardians) };
   const paths: string[] = [];
 
-  /** A code that has come to the guardian, without the minute that has to pass between two. */
+  /** Stores a code for the guardian directly, because the call allows a single code a minute. */
   async function sendGuardianCode() {
     codeHash ??= hashSecret(CODE, QUICK_COST);
     await batchWrite(testEnv.DB, [
@@ -73,7 +73,7 @@ export async function consentingStudent(agentKey = 'mso') {
       if (body.code === 1003) paths.push((body.data as { path: string }).path);
       return { status: response.status, body };
     },
-    /** Complete, but for documents that were never stored. */
+    /** Complete form, with paths of documents that were never uploaded. */
     formWith(personal: object = {}) {
       const form = completeForm();
       form.documents = form.documents.map((document, index) => ({ ...document, path: paths[index] ?? paths[0] ?? '' }));

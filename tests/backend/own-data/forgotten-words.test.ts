@@ -12,7 +12,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const listDue = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const INDEXES = Object.keys(RETENTION_START_COLUMNS);
 
-/** Pages of the indexes in which these letters still stand, of a row that is there or of one that is not. */
+/** Number of index pages that contain these letters, in live or deleted entries. */
 async function pagesWith(letters: string): Promise<number> {
   const pages = INDEXES.map((index) => `SELECT block FROM ${index}_data`).join(' UNION ALL ');
   const sql = `SELECT count(*) AS total FROM (${pages}) WHERE instr(block, CAST(?1 AS BLOB)) > 0`;
@@ -20,7 +20,7 @@ async function pagesWith(letters: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** An index of SQLite keeps the words of a deleted row until its pages are written anew. */
+/** SQLite's full-text index keeps the words of a deleted row until its pages are rewritten. */
 test('deleted texts and names of deleted or renamed users are in no index page after the cron has run', async () => {
   const [, saidRow] = said(71);
   await batchWrite(testEnv.DB as never, [

@@ -10,7 +10,7 @@ import { type Answer, readBackend, request } from '#tests/backend/support/ask-ba
 import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
-/** What an adviser would be asked to read. */
+/** Calls that give work to an adviser. */
 const TO_AN_ADVISER = [
   'apply/save',
   'apply/submit',
@@ -50,7 +50,7 @@ test('every message to an adviser requires an active account', () => {
 });
 
 test('an account scheduled for deletion is denied these actions only', async () => {
-  // What ends the login that asks would leave the rest unasked.
+  // Calls that end the session are skipped, because the remaining calls would then fail.
   const requests = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
   const rejectedValues: string[] = [];
   for (const call of requests) {

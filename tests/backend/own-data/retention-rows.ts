@@ -1,4 +1,4 @@
-// Rows as somebody has left them, each with the moment that counts for how long it is kept.
+// Rows of all kinds with a retention period, each with the time that the period counts from.
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -52,7 +52,7 @@ export const attachment = (id: number) =>
 export const shown = (agentKey: string, index: number) =>
   ['shown_results', { user_id: 1, agent_key: agentKey, at: index, result: '{}' }] as const;
 
-/** What was sent, or kept instead of it. */
+/** Rows of a sent message. */
 export const sent = (id: number, index: number) => [
   ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at: index }] as const,
   [
@@ -71,7 +71,7 @@ export const sent = (id: number, index: number) => [
   ] as const,
 ];
 
-/** What became of a message that was sent. */
+/** Delivery states of a sent message. */
 export const delivered = (id: number, index: number) =>
   [
     'deliveries',
@@ -88,12 +88,12 @@ export const delivered = (id: number, index: number) =>
     },
   ] as const;
 
-/** How many of each kind go where a test keeps one that is due and one that is not. */
+/** Deleted rows by kind, where a test stores one expired and one retained row of each kind. */
 export const DONE = {
   accounts: 0,
   applications: 2,
   withdrawnDocuments: 0,
-  looseFiles: 2, // One was of an application that went.
+  looseFiles: 2, // One file belonged to a deleted application.
   conversations: 1,
   strayFiles: 2,
   logEntries: 1,

@@ -27,7 +27,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const run = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
-/** A moment at which the period of this kind ends now, or a minute later. */
+/** Time at which the retention period of this kind ends now; notDue is a minute later. */
 const due = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const notDue = (kind: RetentionKind) => due(kind) + 60_000;
 
@@ -42,7 +42,7 @@ const idsIn = async (table: string, column = 'id') =>
   );
 
 beforeAll(async () => {
-  // What files of tests before have left in R2 may still be there.
+  // R2 may contain files of earlier test files.
   const { objects } = await testEnv.FILES.list();
   await testEnv.FILES.delete(objects.map(({ key }) => key));
   await insert(
@@ -211,7 +211,7 @@ beforeAll(async () => {
 });
 
 test('a dry run counts expired rows and deletes nothing', async () => {
-  // What only becomes loose or free when something else goes is not due yet.
+  // A dry run does not count rows that become loose through its own deletions.
   expect(await run({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
   expect(await idsIn('applications')).toHaveLength(4);
 });

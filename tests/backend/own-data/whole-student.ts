@@ -7,14 +7,13 @@ import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
-/** Of the demo catalogue, which has to be loaded. */
+/** Ids of the demo catalogue, which must be loaded. */
 const SCHOOL = 1004;
 const COURSE = 1_004_001;
 const LECTURE = 6001;
 
 /**
- * A student with a row in every table that can be about one. `mark` stands in all of them, and `secret` where something is
- * that opens a door.
+ * Student with a row in every table that can refer to a student. All rows contain `mark`; credentials contain `secret`.
  */
 export async function fullProfile(mark: string, at: number) {
   const student = await newStudent();
@@ -128,7 +127,7 @@ export async function fullProfile(mark: string, at: number) {
     ['lead_entries', { lead_id: n, at, kind: 'note', content: secret, author: secret }],
     ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
     ['chat_tagged', { conversation_id: n, tag_id: n }],
-    // A site has one channel of each kind.
+    // The schema allows one channel of each kind per site, so the site is unique.
     ['channels', { id: n, agent_key: `site-${n}`, kind: 'wechat', account: 'wx', created_by: 'Ada', created_at: at }],
     ['channel_messages', { message_id: n, channel_id: n, conversation_id: n, next_at: at }],
     [
@@ -250,7 +249,7 @@ export async function fullProfile(mark: string, at: number) {
 
 let hash: Promise<string> | null = null;
 
-/** Of PASSWORD: what is tested here is not how slow it is. */
+/** Hash of PASSWORD at the lowest cost, because speed is not under test here. */
 export const quickHash = () => (hash ??= hashSecret(PASSWORD, QUICK_COST));
 
 async function one<R>(sql: string, ...values: (string | number)[]): Promise<R> {
@@ -262,7 +261,7 @@ async function one<R>(sql: string, ...values: (string | number)[]): Promise<R> {
   return row;
 }
 
-/** Every row of every table that may be about somebody, as text; a unit test sees to it that none is left out. */
+/** Rows of all tables that may refer to a student, as text; a unit test checks that no table is missing. */
 export async function allRows(): Promise<{ table: string; text: string }[]> {
   const { results } = await testEnv.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
     .bind()

@@ -14,7 +14,7 @@ beforeAll(loadDemoCatalogue);
 const BIRTHDAY = { birthday: '2008-03-14' };
 const PASSPORT = 'K87654321';
 
-/** What is kept of somebody's documents: in R2, in the table of files, and in all their applications. */
+/** Stored documents of a student: files in R2, rows of the files table, and paths in applications. */
 async function listStored({ id }: ConsentingStudent) {
   const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
   const files = await rows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
@@ -30,7 +30,7 @@ async function listStored({ id }: ConsentingStudent) {
   };
 }
 
-/** With two documents and the number of a passport in an application that was sent. */
+/** Student with a submitted application that contains two documents and a passport number. */
 async function applying(agentKey = 'mso') {
   const student = await consentingStudent(agentKey);
   await student.give('agreement');

@@ -48,7 +48,7 @@ beforeAll(async () => {
   };
 });
 
-/** By a student who is logged in, with what operations and an adviser bring as well: no door is closed. */
+/** Posts a body as a logged-in student who also has operations and staff credentials, so no access check rejects it. */
 async function post(path: string, student: Record<string, string>, [, body, type]: (typeof BODIES)[number]) {
   const address = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => names[name] ?? '1');
   const headers = { ...staff, ...student, ...(type && { 'content-type': type }) };
@@ -81,7 +81,7 @@ test.each(BODIES)(
       const code = isBroken ? ((await response.json()) as { code: unknown }).code : '';
       if (response.status >= 500 || (isBroken && `${response.status} ${code}` !== '400 0002'))
         wrong.push([path, response.status, code]);
-      // Some calls take no input and end the login.
+      // Some calls take no input and end the session.
       if (ENDS_LOGINS.test(path)) student = (await logInUser()).asking.headers;
     }
     expect(wrong).toEqual([]);

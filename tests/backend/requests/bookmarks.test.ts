@@ -17,7 +17,7 @@ const SCHOOL = '1001';
 
 const { whole, served } = laggingCopy(testEnv.DB as never, (env as unknown as { COPY: Database }).COPY);
 
-/** As the portal asks, of a backend whose database has a copy that hears of nothing any more. */
+/** Context of a portal request; the backend's database has a read replica that receives no updates. */
 const asking = (user: Partial<RequestContext> = {}, bookmark = ''): RequestContext => ({
   level: 1,
   locale: 'en-us',
@@ -63,7 +63,7 @@ describe('of a database with a copy that lags', () => {
     expect(bookmark).toMatch(/^[\da-f-]{20,}$/);
     expect(await getMark(asking(me.asking, bookmark))).toBe(id);
     expect(await getMark(asking(me.asking))).toBe('0');
-    // What is no place in any history is none to wait for.
+    // An invalid bookmark is ignored.
     expect(await getMark(asking(me.asking, 'first-primary'))).toBe('0');
   });
 

@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// The pictures of sites and their files: who shares one, when it goes, and how many there may be.
+// Picture files of sites: sharing between sites, deletion, and the limit on their number.
 
 beforeAll(loadDemo);
 
@@ -33,7 +33,7 @@ async function named(width: number, key = 'mso') {
   if (storedMedia.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(storedMedia)}`);
   return storedMedia.name;
 }
-/** A published page of which the first entry shows the picture. */
+/** Shows the picture in the first entry of a published page. */
 async function show(picture: string) {
   await batchWrite(testEnv.DB, [
     {
@@ -44,7 +44,7 @@ JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_
     touchSite('mso'),
   ]);
 }
-/** What the page gives of it to readers, and to a lead who looks at its drafts. */
+/** Picture and alternative text in the page's answer, for readers or with preview headers for a lead. */
 async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
   const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
   const page = await readBackend(wedModular, query, { locale, level: 1, headers });
@@ -74,7 +74,7 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   expect(await has()).toEqual([{ name: displayedText, alt: '{}' }]);
   expect(await removePicture(stores, ownStoredSite, displayedText, BY)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
-  // With its whole site a picture goes, shown or not; the other site's stays.
+  // Deleting a site deletes all its pictures; the other site's pictures stay.
   await batchWrite(testEnv.DB, deleteSite(ownStoredSite.id));
   expect([await has(), await isStored(displayedText), await isStored(hidden)]).toEqual([[], true, false]);
 });
@@ -85,11 +85,11 @@ test('a file that no row came to name is swept up after a day, and no other', as
   await testEnv.FILES.put(`media/${stray}`, SAMPLES['image/png']({}));
   const sweep = async (now: number) => (await runRetention(stores, { now })).strayFiles;
   expect([await sweep(Date.now()), await isStored(stray)]).toEqual([0, true]);
-  // The store has a clock of its own.
+  // R2 uses its own clock.
   expect([await sweep(Date.UTC(2030, 0, 1)), await isStored(stray), await isStored(name)]).toEqual([1, false, true]);
 });
 
-/** Stands in for Cloudflare Images, with a copy of a few bytes. */
+/** Cloudflare Images stub that returns a few bytes. */
 function fakeImages() {
   const made: unknown[] = [];
   const output = () => Promise.resolve({ response: () => new Response(new Uint8Array(9)) });
@@ -132,7 +132,7 @@ test("a page has alternative texts in the reader's language, and omits deleted p
     await show(mediaAddress(name));
     expect(await pageGives('en-us', headers)).toEqual([mediaAddress(name), ALT['en-us']]);
     expect(await pageGives('zh-hk', headers)).toEqual([mediaAddress(name), ALT['zh-hk']]);
-    // As the history gives it back.
+    // Undo from the history restores the address.
     await show(mediaAddress(`${'1'.repeat(32)}.png`));
     expect(await pageGives('en-us', headers)).toEqual(['', '']);
     await show('/appFile/catalogue/a.jpg');

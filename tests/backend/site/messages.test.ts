@@ -17,7 +17,7 @@ test('no message of the backend is missing in a language', () => {
 const getPlaces = (texts: Record<string, string>) =>
   Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
 
-/** Messages that are the name of a group of schools, and the name that has a figure in it. */
+/** Names of school groups, with the figure that each contains. */
 const NAMES_WITH_FIGURES: Record<string, string> = { groupOfEight: 'Go8', u15: 'U15' };
 
 test('texts of the assistant have the same placeholders in every language and no figures of their own', () => {

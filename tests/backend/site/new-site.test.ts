@@ -24,7 +24,7 @@ const TYPED = {
 };
 const MAIL = 'privacy@newtide.example';
 
-/** All that the site of this key tells in one language, as one text. */
+/** Texts of a site in one language, as one string. */
 async function hear(keyCode: string, locale: (typeof LOCALES)[number]) {
   const agent = await readBackend(agentDetail, { keyCode, host: '' }, { locale });
   const menus = await readBackend(agentMenu, { agentKey: keyCode }, { locale });

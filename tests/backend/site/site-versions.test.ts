@@ -20,7 +20,7 @@ beforeAll(loadDemo);
 const readVersions = async () =>
   new Map((await queryRows(testEnv.DB, siteVersions())).map(({ agentKey, version }) => [agentKey, version]));
 
-/** Whose versions these statements have raised. */
+/** Sites whose versions these statements have raised. */
 async function raisedBy(statements: readonly Statement[]) {
   const versionsBefore = await readVersions();
   await batchWrite(testEnv.DB, statements);

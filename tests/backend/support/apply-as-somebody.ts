@@ -10,13 +10,13 @@ import { testEnv } from './test-env.ts';
 
 export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
 
-/** What is applied for is looked up. */
+/** Loads the catalogue once, because an application looks its courses up. */
 async function needCatalogue() {
   const course = await queryRow(testEnv.DB, { sql: 'SELECT id FROM courses LIMIT 1', values: [] });
   if (!course) await loadDemoCatalogue();
 }
 
-/** The complete form, with documents that this student has stored, and with all consents. */
+/** Complete form with paths of this student's documents; all consents are given. */
 export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
   await needCatalogue();
   const form = completeForm();
@@ -32,7 +32,7 @@ export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
   return form;
 }
 
-/** Somebody whose form is on its way; `headers` say on whose site it was sent. */
+/** New student with a submitted application; `headers` select the site. */
 export async function applyAsNewUser(
   headers: Record<string, string> = {},
   change: (form: ApplyForm) => ApplyForm = (form) => form,

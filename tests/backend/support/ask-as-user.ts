@@ -8,7 +8,7 @@ import { readPage } from './read-page.ts';
 
 const users = new Map<string, Promise<RequestContext>>();
 
-/** One user for a whole file, who is shown everything; the tables are emptied between files. */
+/** One shared user per test file, with access to all courses; tables are emptied between files. */
 export function userContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';
   const asking = users.get(file) ?? logInUser().then((user) => user.asking);

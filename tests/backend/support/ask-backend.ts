@@ -46,21 +46,21 @@ export interface Answer {
   body: { code?: unknown; message?: string; field?: string; data?: unknown; datas?: unknown; page?: unknown };
 }
 
-/** The portal's, wherever a test is about a stage at which nothing is served without it. */
+/** Secret of the portal, for stages that serve nothing without one. */
 const SECRET = 'cG9ydGFsOnNlY3JldA==';
-/** What a desk needs there besides. */
+/** Key for staff secrets, which a desk needs at those stages. */
 export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 
-/** What the portal and the backend share at this stage: headers of the one, settings of the other. */
+/** Request headers of the portal and settings of the backend that must match at this stage. */
 export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
   stage === undefined || stage === 'development'
     ? { headers: {}, settings: {} }
     : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET, STAFF_KEY } };
 
-/** As the rooms of the chat Worker ask. */
+/** Headers of a request from a room of the chat Worker. */
 export const AS_ROOM: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
 
-/** One request, as the edge would send it. */
+/** Request as the edge sends it. */
 export async function request(
   method: string,
   path: string,
@@ -97,7 +97,7 @@ export function callBackend(
   return request('GET', `${call.path}?${query}`, undefined, context);
 }
 
-/** A success, read with the contract's own schema; anything else throws. */
+/** Data of a successful response, parsed with the contract's schema; throws on any error. */
 export async function readBackend<C extends Call>(
   call: C,
   fields: Record<string, unknown> | readonly unknown[] = {},

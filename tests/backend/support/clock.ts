@@ -1,14 +1,15 @@
-// The clock that tests and the backend read in one isolate. The backend is read before it: what keeps Date.now itself for
-// later, and not a function that asks it, goes by the machine's.
+// Clock shared by tests and backend in one isolate. The backend is loaded first: code that stores a reference to
+// Date.now at load time, instead of calling it through a function, uses the machine's clock.
 
 interface Clock {
-  /** What this machine's clock says. */
+  /** Time of the machine. */
   machine: () => number;
   heldAt: number | null;
 }
 
 const isolate: { portalTestClock?: Clock } & { Date: DateConstructor } = globalThis;
-// Kept there and not here: this file is read again for each file of tests, and would put one clock upon another.
+// Stored on the global object: this file is evaluated again for every test file and would otherwise wrap the clock
+// repeatedly.
 const clock = (isolate.portalTestClock ??= putInPlace());
 
 function putInPlace(): Clock {
@@ -28,7 +29,9 @@ function putInPlace(): Clock {
   return foundClock;
 }
 
-/** A morning in Hong Kong, in the middle of a step of an authenticator's codes: far from every border, on every day. */
+/**
+ * Morning in Hong Kong, in the middle of a time step of an authenticator: far from the boundaries of days and steps.
+ */
 const HELD_AT = Date.parse('2026-11-23T03:10:15Z');
 
 export const holdClock = () => {
@@ -39,7 +42,7 @@ export const letClockRun = () => {
   clock.heldAt = null;
 };
 
-/** For as long as something takes. */
+/** Sets the clock to a time while a function runs. */
 export async function atTime(time: number, run: () => Promise<unknown>) {
   const valueBefore = clock.heldAt;
   clock.heldAt = time;

@@ -6,10 +6,10 @@ import { keepOpen } from '#tests/support/always-open.ts';
 import { testEnv } from './test-env.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-/** The three demo agents, by key, with the ids that the seed gives them. */
+/** Demo agents by key, with the ids of the seed. */
 export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as const;
 
-/** The sites; most tests need no catalogue, and it takes its time. */
+/** Loads the sites without the catalogue, which is slow to load and rarely needed. */
 export async function loadDemo() {
   await loadSeed(testEnv.DB);
   await batchWrite(testEnv.DB, keepOpen());
@@ -17,17 +17,17 @@ export async function loadDemo() {
 
 let catalogue: readonly Statement[] | null = null;
 
-/** What loadCatalogue writes, made once for all files, for the making takes as long as the writing. */
+/** Statements of loadCatalogue, computed once for all files: computing takes as long as writing. */
 export const demoCatalogue = () => (catalogue ??= catalogueStatements(PLACES));
 
-/** What the last statements of the catalogue work out of its other tables: three quarters of the time that they all take. */
+/** Tables that the last statements derive from the rest of the catalogue, which takes three quarters of the time. */
 const DERIVED = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;
 const fillsDerived = ({ sql }: Statement) =>
   DERIVED.some((table) => sql.trimStart().startsWith(`INSERT INTO ${table} `));
 
 let derived: Statement[] | null = null;
 
-/** The derived tables are worked out for the first file that loads the catalogue, and written as they were for the others. */
+/** Loads the catalogue. Derived tables are computed for the first test file and copied for later ones. */
 export async function loadDemoCatalogue() {
   await loadDemo();
   if (derived)
@@ -41,7 +41,10 @@ export async function loadDemoCatalogue() {
   derived = filled;
 }
 
-/** As though every page that rules of entry stand on were of this year: most of those of the demo have no date, and so judge nobody. */
+/**
+ * Sets the current year on all undated pages of entry rules: most pages of the demo have no date, and their rules would
+ * not apply.
+ */
 export const dateRules = () =>
   batchWrite(testEnv.DB, [
     { sql: 'UPDATE entry_rules SET as_at_year = ?1 WHERE as_at_year = 0', values: [new Date().getUTCFullYear()] },

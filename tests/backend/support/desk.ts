@@ -9,7 +9,7 @@ import { testEnv } from './test-env.ts';
 
 const getKind = (response: OfficeResult<{ kind: string }>) => (response.ok ? response.value.kind : response.error.code);
 
-/** Somebody at the desk of an agent, as the edge passes on what they do. */
+/** Member of staff at an agent's desk, with requests as the edge sends them. */
 export class AtDesk {
   cookie = '';
   readonly #agent: string;
@@ -40,7 +40,7 @@ export class AtDesk {
     return Promise.resolve(backend.fetch(request, { ...testEnv, ...shared.settings, ...this.#env } as never));
   }
 
-  /** A form, with the cookie that its answer sets. */
+  /** Posts a form, and stores the cookie of the response. */
   async send(path: string, fields: Record<string, string>): Promise<Response> {
     const response = await this.ask(path, { method: 'POST', body: new URLSearchParams(fields) });
     const set = response.headers.get('set-cookie');
@@ -48,7 +48,7 @@ export class AtDesk {
     return response;
   }
 
-  /** A call of the office API, with the cookie that its answer sets. */
+  /** Calls the office API, and stores the cookie of the response. */
   async call<I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
@@ -66,11 +66,11 @@ export class AtDesk {
     return response;
   }
 
-  /** The two steps of a sign-in: what each comes to, or the code of its error. */
+  /** Steps of a sign-in: the kind of each result, or the error code. */
   typePassword = async (login: string, password: string) => getKind(await this.call(startSession, { login, password }));
   typeCode = async (code: string) => getKind(await this.call(confirmSession, { code }));
 
-  /** Without password and code. */
+  /** Opens a session without password and code. */
   async comeIn(name: string): Promise<void> {
     this.cookie = await passAtDesk(testEnv.DB, { agentKey: this.#agent, name });
   }

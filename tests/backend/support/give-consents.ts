@@ -6,7 +6,7 @@ import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
-/** What a registration says of the policy that stands there; the site is made where a file has none. */
+/** Consent of a registration to the site's current policy; creates the site if the test file has none. */
 export async function agreementOn(agentId: string) {
   const policy = { sql: 'SELECT agent_id FROM privacy_policies WHERE agent_id = ?1', values: [Number(agentId)] };
   const site = SITES.find(({ agent }) => String(agent.id) === agentId);
@@ -16,7 +16,7 @@ export async function agreementOn(agentId: string) {
 
 const ALL: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
 
-/** Somebody who has agreed to all of it on every site, to the texts and for the countries that are there now. */
+/** Stores a user's consent of every kind on every site, for the current texts and countries. */
 export const consentTo = (userId: number, subject = ALL) =>
   batchWrite(testEnv.DB, [
     {

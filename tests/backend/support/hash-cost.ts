@@ -1,19 +1,19 @@
 import { CODE_COST, PASSWORD_COST } from '#backend/identity/secrets.ts';
 
-/** For what is stored before a test begins. A hash carries its cost. */
+/** Cost of hashes stored before a test begins. Each hash contains its cost. */
 export const QUICK_COST = { ln: 4, r: 8, p: 1 };
 
-/** Unlike a code's, as the deployed ones are: which of the two is taken can still be told. */
+/** Different from the cost of codes, as in production, so that a mix-up of the two is detected. */
 const QUICK_PASSWORD_COST = { ...QUICK_COST, p: 2 };
 const DEPLOYED = { password: { ...PASSWORD_COST }, code: { ...CODE_COST } };
 
-/** At the deployed cost a password takes a sixth of a second, each time that it is said. */
+/** Lowers the cost of hashes: at the production cost, each password check takes a sixth of a second. */
 export function hashQuickly() {
   Object.assign(PASSWORD_COST, QUICK_PASSWORD_COST);
   Object.assign(CODE_COST, QUICK_COST);
 }
 
-/** At the price that whoever guesses pays. */
+/** Restores the production cost. */
 export function hashAsDeployed() {
   Object.assign(PASSWORD_COST, DEPLOYED.password);
   Object.assign(CODE_COST, DEPLOYED.code);

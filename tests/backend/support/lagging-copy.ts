@@ -8,14 +8,14 @@ interface Prepared {
 
 type Served = 'primary' | 'copy';
 
-/** What a place where data stand can be asked, with where it stands then. */
+/** Database with sessions and bookmarks, as D1 has it. */
 interface Place extends Database {
   withSession: (from: string) => Database & { getBookmark: () => string | null };
 }
 
 /**
- * A database and one copy of it that has stopped hearing of changes, as D1 documents its sessions: what writes goes to the place
- * that writes; a question goes to the copy unless its session began at, or has seen, something newer.
+ * Database with one stale read replica, as D1 documents its sessions: writes go to the primary, and reads go to the
+ * replica unless the session started at, or has seen, a newer state.
  */
 export function laggingCopy(primary: Place, copy: Database) {
   const serveds: Served[] = [];

@@ -8,13 +8,13 @@ export interface LoggedInUser {
   staffId: string;
   mobile: string;
   refreshToken: string;
-  /** To ask as they would: callBackend(call, fields, somebody.asking). */
+  /** Context for requests as this user: callBackend(call, fields, user.asking). */
   asking: RequestContext & { headers: { at: string } };
 }
 
 let lastMobile = 51_000_000;
 
-/** A new student of Hong Kong, who can log in with nothing, and is logged in. */
+/** New logged-in student of Hong Kong, without a password. */
 export async function logInUser(): Promise<LoggedInUser> {
   const mobile = String(++lastMobile);
   const user = await queryRow(

@@ -8,7 +8,7 @@ export async function getSite(key: string): Promise<StoredSite> {
   return site;
 }
 
-/** A copy, where it is not refused. */
+/** Creates a site as a copy of another; returns the plan, or the refusal. */
 export async function makeSite(key: string, from: string, values: Record<string, string>, mail = '') {
   const plannedPlan = await planNewSite(testEnv.DB, await getSite(from), { key, typed: values, mail });
   if (plannedPlan.ok) await batchWrite(testEnv.DB, plannedPlan.statements);

@@ -4,7 +4,7 @@ interface Wrapped {
   statement: D1PreparedStatement;
 }
 
-/** A binding of D1 that counts the rows which its statements read. */
+/** D1 binding that counts the rows read by its statements. */
 export function measuredDatabase(db: D1Database): { db: unknown; takeRows: () => number } {
   let rows = 0;
   const count = <Result extends D1Result>(result: Result) => {

@@ -18,7 +18,7 @@ export const PASSWORD = 'a-long-password';
 
 let lastStudent = 0;
 
-/** Somebody with a number and an address of their own, who does what students do, through the calls alone. */
+/** Student with a unique number and address, who acts through the calls alone. */
 export class Student {
   readonly mobileAreaCode: string = '852';
   readonly mobile = String(61_000_000 + ++lastStudent);
@@ -36,7 +36,7 @@ export class Student {
     return { mobileAreaCode: this.mobileAreaCode, mobile: this.mobile };
   }
 
-  /** Whoever knows the number, at another address. */
+  /** Person with the same number at another address. */
   elsewhere(address: string): Student {
     const remoteStudent = new Student({
       ...this.asking,
@@ -49,13 +49,13 @@ export class Student {
     return callBackend(sendVerification, { ...this.phone, type }, this.asking);
   }
 
-  /** What was last sent to this number. */
+  /** Latest message to this number. */
   async lastMessage() {
     const to = `+${this.mobileAreaCode}${this.mobile}`;
     return (await readBackend(outbox)).find((message) => message.to === to) ?? null;
   }
 
-  /** A code, asked for and received. */
+  /** Requests a code and reads it from the outbox. */
   async codeFor(type: CodePurpose): Promise<string> {
     const { body } = await this.askForCode(type);
     const message = await this.lastMessage();
@@ -91,7 +91,10 @@ export class Student {
 
 let passwordHash: Promise<string> | null = null;
 
-/** With an account whose password is PASSWORD: hashed once, and not needed to open a session, for that is slow on purpose. */
+/**
+ * Student with an account and the password PASSWORD, hashed once; opening a session needs no password check, because
+ * hashing is slow.
+ */
 export async function newStudent(
   context?: RequestContext,
 ): Promise<Student & { openSession: () => Promise<Session>; userId: number }> {
@@ -106,5 +109,5 @@ export async function newStudent(
 
 export const sessionIn = ({ body }: Answer): Session => Session.parse(body.data);
 
-/** To ask as whoever holds this token. */
+/** Context for requests with this access token. */
 export const as = (accessToken: string): RequestContext => ({ locale: 'en-us', headers: { at: accessToken } });

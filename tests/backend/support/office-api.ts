@@ -11,7 +11,7 @@ interface Asking {
   file?: File | null;
 }
 
-/** A call of the office API, as the portal Worker makes it. */
+/** Call of the office API as the portal Worker makes it. */
 export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,
@@ -31,7 +31,7 @@ export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   const response = (await backend.fetch(request, env as never)) as Response;
   const result = (await response.json()) as OfficeResult<z.output<O>>;
   const { status, headers: submittedHeaders } = response;
-  // Not enumerable: a test that compares whole answers does not compare headers.
+  // Not enumerable, so comparisons of whole responses ignore headers.
   return Object.defineProperty({ status, cookie: submittedHeaders.get('set-cookie'), ...result }, 'headers', {
     value: submittedHeaders,
   }) as never;

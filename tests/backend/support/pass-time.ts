@@ -1,6 +1,6 @@
 import { testEnv } from './test-env.ts';
 
-// The database keeps moments, so a test lets time pass by making them earlier; no clock has to be turned.
+// Stored times by table. A test lets time pass by making them older, without moving the clock.
 
 const MOMENTS: Record<string, string[]> = {
   attempts: ['at'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ListCall, Page } from '#shared/contract/call.ts';
 import { type RequestContext, callBackend } from './ask-backend.ts';
 
-/** A page of a list, read with the contract's schemas. */
+/** Page of a list, parsed with the contract's schemas. */
 export async function readPage<C extends ListCall>(
   call: C,
   fields: Record<string, unknown> = {},

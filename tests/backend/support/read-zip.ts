@@ -1,4 +1,4 @@
-/** The files of a ZIP by its list at the end, as programs read it; throws where a length or a place is wrong. */
+/** Files of a ZIP, read from its central directory; throws on a wrong length or offset. */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - 22;

@@ -2,13 +2,13 @@ import { pictureOfSize } from '#tests/support/sample-pictures.ts';
 
 export const PDF_START = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
-/** A file of this size that begins so. */
+/** File of the given size that starts with these bytes. */
 export function getFile(start: readonly number[], size: number, name: string, type = ''): File {
   const bytes = new Uint8Array(size);
   bytes.set(start.slice(0, size));
   return new File([bytes], name, { type });
 }
 
-/** A whole picture in a file of this size. */
+/** Valid picture of the given file size. */
 export const pictureFile = (type: 'image/jpeg' | 'image/png', size: number, name: string): File =>
   new File([pictureOfSize(type, size)], name, { type });

@@ -10,7 +10,7 @@ export const RESULTS = {
   }).map(([subject, grade]) => ({ subject, grade })),
 };
 const IELTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
-/** Somebody with good results who wants a business degree in two countries. */
+/** Form of a student with good results who wants a business degree in two countries. */
 export const FORM = {
   ...RESULTS,
   ...IELTS,

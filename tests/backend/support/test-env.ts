@@ -8,10 +8,10 @@ interface TestEnv {
   FILES: R2Bucket;
 }
 
-/** What the backend's own configuration gives it, with a database of its own for each test file. */
+/** Bindings of the backend's own configuration, with a separate database for each test file. */
 export const testEnv = env as unknown as TestEnv;
 
-/** Answers nothing that names these words, as where the database goes away in the middle of something. */
+/** Database that fails every statement containing the text, as in an outage during a request. */
 export function brokenDatabase(text: string): Database {
   const db = testEnv.DB as Database;
   const fail = () => Promise.reject(new Error('the database is away'));

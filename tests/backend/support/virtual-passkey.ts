@@ -1,18 +1,18 @@
 import { encodeBase64Url } from '#backend/identity/secrets.ts';
 
-// A passkey as an authenticator makes it: ES256, no attestation.
+// Software passkey of an authenticator: ES256, no attestation.
 
 const getBytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text));
 const join = (...parts: (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
-/** CBOR of a byte string of 24 to 65,535 bytes. */
+/** CBOR encoding of a byte string of 24 to 65,535 bytes. */
 const cborBytes = (bytes: Uint8Array) =>
   bytes.length < 256 ? join([0x58, bytes.length], bytes) : join([0x59, bytes.length >> 8, bytes.length & 255], bytes);
 const cborText = (text: string) => join([0x60 + text.length], getBytes(text));
 
-/** ASN.1 of an ECDSA signature, which WebCrypto gives as two numbers side by side. */
+/** ASN.1 (DER) encoding of an ECDSA signature; WebCrypto returns the two numbers concatenated. */
 function getDer(signature: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((byte) => byte !== 0);
@@ -31,9 +31,9 @@ const WITH_CREDENTIAL = 0x40;
 interface Answering {
   challenge: string;
   origin: string;
-  /** Whether its user gave a fingerprint or PIN. */
+  /** Set when the user gave a fingerprint or PIN. */
   isVerified?: boolean;
-  /** In place of the next one. */
+  /** Signature counter to send instead of the next value. */
   counter?: number;
 }
 

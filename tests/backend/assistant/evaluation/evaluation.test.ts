@@ -9,9 +9,10 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { type EvaluationQuestion, judgeAnswer } from './judge-answer.ts';
 import lines from './questions.jsonl?raw';
 
-// The questions of the evaluation on the demo's data. `npm run answers` asks them of the registers' data, which decide the other kinds.
+// Evaluation questions on the demo data. `npm run answers` runs all kinds on the registers' data, where the other kinds
+// have their expected answers.
 
-/** Kinds that guides, help and safety answers decide, whatever the catalogue holds. */
+/** Kinds whose answers come from guides, help texts and safety rules, independent of the catalogue. */
 const DECIDED_HERE = new Set(
   'compare crisis dependants discrimination foundation health inject insurance lectures minors nationality parents place ranking rates refused rule safetyabroad scam service statement surcharge tariff ucas visa weather work'.split(
     ' ',
@@ -41,13 +42,15 @@ describe('a question that guides, help or safety answers decide is answered righ
   );
 });
 
-/** Money, as answers write it. */
+/** Amounts of money in the notation of the answers. */
 const MONEY = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d/u;
-/** A page, the page of a course that has both, or a rate with its publisher. */
+/** Link to a page, reference to the course page with both figures, or publisher of an exchange rate. */
 const HAS_SOURCE = /<a |課程頁面|课程页面|course’s page|歐洲中央銀行|欧洲中央银行|European Central Bank/u;
 const MOST_ROWS = 500;
 
-/** Sentences with money and no source; the first one may repeat the budget of the question. */
+/**
+ * Sentences with money and without a source, except the first sentence, which may repeat the budget of the question.
+ */
 const unsourced = (answer: string) =>
   answer
     .split(/<\/(?:li|p)>/u)

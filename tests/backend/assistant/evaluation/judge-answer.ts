@@ -2,24 +2,30 @@ import type { z } from 'zod';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** One line of questions.jsonl: what somebody asks, one message after the other, and what the last answer must and must not contain. */
+/**
+ * Line of questions.jsonl: the messages of one person in order, and the required and forbidden content of the last
+ * answer.
+ */
 export interface EvaluationQuestion {
   lang: Locale;
   kind: string;
   asked: string[];
-  /** Patterns that the words or the cards of the answer match, each a fact. */
+  /** Patterns of which each must match the text or the cards of the answer. */
   must?: string[];
-  /** Patterns that make an answer wrong. */
+  /** Patterns that the answer must not match. */
   mustNot?: string[];
   dangerous?: string[];
-  /** At least one card matches one of these: 'school:NAME, CITY, COUNTRY', 'course:NAME, SCHOOL', 'link:/path', 'weather:CITY'. */
+  /**
+   * Patterns of which at least one must match a card: 'school:NAME, CITY, COUNTRY', 'course:NAME, SCHOOL',
+   * 'link:/path', 'weather:CITY'.
+   */
   cards?: string[];
   wrongCards?: string[];
-  /** A person is offered, in words or by the button. */
+  /** The answer offers an adviser, in the text or with the button. */
   human?: boolean;
-  /** Lines to call are shown. */
+  /** The answer shows helplines. */
   crisis?: boolean;
-  /** The fact is not held: the answer says so. */
+  /** The answer says that the catalogue does not have the fact. */
   unheld?: boolean;
 }
 
@@ -49,7 +55,7 @@ const SAYS_UNHELD =
   /\b(?:not|no|don’t|doesn’t|cannot|couldn’t)\b[^.]{0,40}\b(?:hold|held|have|publish|cover|rank|confirm|show|answer)|未有|暫未|暂未|暂无|沒有|没有|未能|冇|不顯示|不显示|尚未/iu;
 const OFFERS_PERSON = /advis[eo]r|person|顧問|顾问/iu;
 
-/** The verdict on an answer, by what is written down beside its question: an approximation of a reader's. */
+/** Verdict on an answer by the patterns of its question; approximates a reader's judgement. */
 export function judgeAnswer(question: EvaluationQuestion, answer: Answer): EvaluationVerdict {
   const cards = answer.cards.map(describeCard);
   const text = [plainText(answer.answer), plainText(answer.helpLines), ...cards].join('\n');

@@ -14,7 +14,7 @@ import { listContent } from '#shared/contract/office/content.ts';
 import { findMainlandWords } from '#shared/rules/mainland-words.ts';
 import { autosaved, beginPage, getEdits, getForm, open as openPart, readPart, send, getStatus } from './own-row.ts';
 
-// What a site says, written part by part: kept as a draft, published now or at its time, by one or by two, and taken back.
+// Content of a site by part: drafts, publication at once or on schedule, approval by a second person, and undo.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -29,7 +29,7 @@ async function getParts(client: DeskVisitor) {
   const result = await client.call(listContent, {});
   return result.ok ? result.value.parts : [];
 }
-/** A refused form, as its page shows it again. */
+/** Refused form as its page shows it again. */
 const again = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   ...getForm({ values: answer?.values ?? {}, converted: [...(answer?.converted ?? [])], form: answer?.form ?? '' }),
   before: JSON.stringify(answer?.before),
@@ -177,7 +177,7 @@ test('a new page begins as a draft, is converted and looked at, and then publish
     values: { 'webTitle.zh-hk': '英國簽證視頻' },
     converted: ['英國簽證視頻'],
   });
-  // The converter knows the characters, and the glossary the word.
+  // The converter handles the characters; the glossary handles the word.
   expect(findMainlandWords('英國簽證視頻')).toEqual([{ found: '視頻', word: '影片' }]);
   const form = {
     ...(await open(ada, path)),
@@ -266,7 +266,7 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
   };
   const { status, answer } = await publishWith('999999');
   expect([status, answer?.faults]).toEqual([422, [{ path: 'list.0.id', problem: 'leadsNowhere' }]]);
-  // A draft is saved, and warns beside the field.
+  // Saving a draft succeeds, with a warning beside the field.
   await send(ada, path, { ...form, 'f.list.0.id': '999999', do: 'keep' });
   expect((await readPart(ada, path)).warnings).toEqual([{ path: 'list.0.id', problem: 'leadsNowhere' }]);
   await send(ada, path, { do: 'discard' });
@@ -322,7 +322,7 @@ test('a form left open behind its preview does not conflict when its author cont
   const lastSent = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
   expect([lastSent.status, lastSent.location]).toEqual([303, expect.stringContaining('done=kept')]);
   expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
-  // A colleague's change of the same text is still one.
+  // A colleague's change of the same text is still a conflict.
   const theirs = await open(ben);
   await send(ben, PAGE, { ...theirs, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
   const mergedSent = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });

@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginPage, send } from './own-row.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// What is to be published at a time: what keeps it from that, and what takes its time away.
+// Scheduled publication: conditions that block it, and changes that cancel the schedule.
 
 const db = testEnv.DB;
 const HOUR = 3600_000;
@@ -43,7 +43,7 @@ async function getAccount(agentKey: string, name: string) {
   return account;
 }
 
-/** Says when, as the form does. */
+/** Schedules a change, as the form does. */
 async function schedule(agentKey: string, name: string, author: string, path: string, text: string, when: number) {
   const before = flatten(await getLiveValue(agentKey, name));
   const { id: staffId } = await getAccount(agentKey, author);
@@ -54,7 +54,7 @@ async function schedule(agentKey: string, name: string, author: string, path: st
 test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', at);
-  // Written by a release that let two pages have one key, and due before the other.
+  // Data of an earlier release, which allowed two pages with one key; this change is scheduled before the other.
   const { id: staffId } = await getAccount('mso', 'Ada');
   const live = (await getLiveValue('mso', 'page services')) as object;
   const twin = { ...live, entrance: 'twin' };

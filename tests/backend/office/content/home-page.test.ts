@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { getEdits, open, send, getStatus } from './own-row.ts';
 
-// Heading and sections of the home page, as an agency edits them.
+// Heading and sections of the home page, as edited in the office.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const cat = new DeskVisitor('mso', 'Cat', 'adviser');
@@ -27,7 +27,7 @@ async function shown(agentKey = 'mso', pass = '') {
 }
 const STANDARD = { homeTitle: '', homeLead: '', homeSections: [] };
 
-/** The form with these sections alone. */
+/** Form reduced to these sections. */
 const withSections = (form: Readonly<Record<string, string>>, names: readonly string[]) => ({
   ...Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('f.sections.'))),
   ...Object.fromEntries(names.map((name, index) => [`f.sections.${index}.section`, name])),

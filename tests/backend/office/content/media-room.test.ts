@@ -22,7 +22,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { open, readPart, send } from './own-row.ts';
 import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 
-// The pictures of a site: who brings and removes them, what is kept of them, and that none goes while it is shown.
+// Pictures of a site: upload, removal, stored data, and refusal to remove a picture that a page shows.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -83,7 +83,7 @@ const logged = async () => {
   return rows.map(({ who, deed }) => `${who} ${deed}`);
 };
 
-/** Shows it on a page of mso, published. */
+/** Publishes a page of mso that shows the picture. */
 async function show(name: string) {
   const { id } = await getSite('mso');
   const content = await loadSiteContent(testEnv.DB, id);

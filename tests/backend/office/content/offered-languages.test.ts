@@ -5,7 +5,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { begin, list, open, readPart, send, TALK, getRows } from './own-row.ts';
 
-// A site asks for words in the languages that it is offered in, and goes by the clock of its city.
+// Languages offered by a site determine the required texts, and the site's city determines the time zone.
 
 const ben = new DeskVisitor('northbridge', 'Ben', 'administrator');
 const set = (column: string, value: string) =>
@@ -36,7 +36,7 @@ test('a date field uses the time zone of the site’s city, in the form and for 
   const [draft] = await getRows<{ publishAt: number }>(
     `SELECT publish_at AS publishAt FROM site_drafts WHERE agent_id = 103`,
   );
-  // London is an hour ahead in summer.
+  // London is an hour ahead of UTC in summer.
   expect(new Date(draft?.publishAt ?? 0).toISOString()).toBe('2999-07-01T08:00:00.000Z');
   expect((await readPart(ben, of)).draft?.publishAt).toBe(draft?.publishAt);
   expect(await ben.call(getOfficeFrame, {})).toMatchObject({ value: { timeZone: 'Europe/London' } });

@@ -12,7 +12,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { begin, getEdits, open, getRows, send, getStatus, titlesIn } from './own-row.ts';
 
-// News articles of one site among those that all sites share.
+// News articles of one site, listed among the shared ones.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const cat = new DeskVisitor('mso', 'Cat', 'adviser');
@@ -96,7 +96,7 @@ describe('an article of a site', () => {
     if (!article) throw new Error('no article is indexed');
     const indexed = (await queryRows(testEnv.DB, article)).find(({ ref }) => ref === id);
     expect(indexed?.agentId).toBe(Number(ids.mso));
-    // Changed words replace the indexed ones.
+    // The index contains the changed text instead of the earlier one.
     await send(ada, of, { ...(await open(ada, of)), 'f.body.en-us': '<p>Okapi rules apply.</p>', do: 'publish' });
     expect([await titles('mso', { keyword: 'quagga' }), await titles('mso', { keyword: 'okapi' })]).toEqual([
       [],

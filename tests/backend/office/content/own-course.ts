@@ -4,7 +4,7 @@ import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
 import { begin, send, getRows } from './own-row.ts';
 
-// Courses and rules of entry of a site's own, as its people write them, and who asks for them.
+// Courses and entry rules of a single site, with the forms that staff send and callers that read them.
 
 export const MARK = 'Zyxwv';
 export const COURSE = {
@@ -66,7 +66,7 @@ export interface SomeSchool {
   courseId: number;
 }
 
-/** The demo, and a school of it with a course that everybody sees. */
+/** Demo data, and a school with a course that is visible at every level. */
 export async function loadWithSchool(): Promise<SomeSchool> {
   await loadDemo();
   await loadDemoCatalogue();
@@ -86,7 +86,7 @@ export const getId = (of: string) => Number(of.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;
 
-/** Each time as somebody else, for the assistant knows what was said before. */
+/** New caller for each request, because the assistant uses a visitor's earlier questions. */
 let requested = 0;
 export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
   sampleCaller({

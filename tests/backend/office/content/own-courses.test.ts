@@ -29,7 +29,7 @@ import {
 } from './own-course.ts';
 import { begin, getEdits, open, getRows, send, getStatus, titlesIn } from './own-row.ts';
 
-// Courses and rules of entry of a site's own: drafted, published and taken away in the office, seen on that site and on no other.
+// Courses and entry rules of a single site: drafted, published and removed in the office, visible on that site alone.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
@@ -148,14 +148,14 @@ test('two hundred of one site, all at one school, are passed over by the lists o
   await addCopies(getId(course), MANY);
   const entriesAfter = await reads();
   const grown = [...entriesAfter].map(([name, rows]) => [name, rows - (entriesBefore.get(name) ?? 0)] as const);
-  // Once for itself; and where a school's first courses are looked for, once for each course of another level there.
+  // Each added course is read once; a query for a school's first courses also reads each course of another level.
   expect(grown.filter(([, extraValue]) => extraValue > 10 * MANY)).toEqual([]);
   expect(grown.filter(([, extraCount]) => extraCount > 2 * MANY).length).toBeLessThanOrEqual(1);
 });
 
 const MANY = 200;
 
-/** More courses of the same site at the same school, the first of all by rank. */
+/** Copies of the site's course at the same school, ranked before all others. */
 async function addCopies(id: number, many: number) {
   const columns = async (table: string) =>
     (await getRows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);

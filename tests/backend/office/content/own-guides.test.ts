@@ -9,7 +9,7 @@ import { deleteOthers } from '#backend/queries/write-rows.ts';
 
 import { begin, list, open, readPart, getRows, send, getStatus, titlesIn, TALK } from './own-row.ts';
 
-// Guides as a site's assistant tells them.
+// Guides of a site in the assistant's answers.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
@@ -41,7 +41,7 @@ describe('a guide', () => {
     expect((await told('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
     expect((await list(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
     expect(await told('northbridge')).toEqual(otherSiteValues);
-    // Said as it was again, it is the shared one again, which a change of that reaches.
+    // A site's guide with the shared text becomes the shared guide again and follows its changes.
     await send(ada, `guide ${KEY}`, { do: 'remove' });
     expect([await told('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([valuesBefore, []]);
     expect((await send(ada, `guide ${KEY}`, { do: 'remove' })).status).toBe(422);

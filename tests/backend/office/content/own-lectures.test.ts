@@ -12,7 +12,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 import { begin, getEdits, open, getRows, send, getStatus, titlesIn, TALK } from './own-row.ts';
 
-// A lecture of a site's own, and those who signed up for it.
+// Lecture of a single site, and the students signed up for it.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -62,7 +62,7 @@ describe('a lecture of one’s own', () => {
 
   test('staff of other sites cannot read, write, undo, cancel or remove it, and their students cannot sign up', async () => {
     const rowsBefore = await getRows('SELECT * FROM lectures ORDER BY id');
-    // A role without lectures is refused as such; to another site the lecture does not exist.
+    // Roles without lecture rights get 403; for other sites the lecture does not exist.
     for (const [client, status] of [
       [tom, 404],
       [cat, 403],
@@ -79,7 +79,7 @@ describe('a lecture of one’s own', () => {
       for (const fields of submitted)
         expect([fields, (await send(client, of, fields)).status]).toEqual([fields, status]);
     }
-    // Nor is one that all sites share any site's to change.
+    // A shared lecture cannot be changed by any site.
     for (const client of [ada, ben])
       expect((await send(client, `lecture ${LECTURE}`, { ...TALK, do: 'publish' })).status).toBe(404);
     expect(await getRows('SELECT * FROM lectures ORDER BY id')).toEqual(rowsBefore);
@@ -120,7 +120,7 @@ describe('a lecture of one’s own', () => {
       { kind: 'news', channel: 'sms' },
       { kind: 'news', channel: 'mail' },
     ]);
-    // What was said with one change is not said again with the next.
+    // The news text of one change is not sent again with the next change.
     expect((await open(ada, of))['f.news']).toBe('');
     const reminders = await getRows<{ at: string }>(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
@@ -128,7 +128,7 @@ describe('a lecture of one’s own', () => {
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
     const [ownRow] = await readBackend(myLectures, {}, context);
     expect(ownRow).toMatchObject({ startTime: '2999-02-02 19:00:00' });
-    // To undo is a change like any other.
+    // Undo counts as a change and sends a notice.
     const [number = ''] = await getEdits(ada, of);
     await send(ada, of, { undo: number });
     expect((await told())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });

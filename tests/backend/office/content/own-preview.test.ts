@@ -25,8 +25,7 @@ import {
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { begin, open, getRows, send } from './own-row.ts';
 
-// Drafts of schools and courses of a site's own, as the pages that they would be: the same answers as once they are published, for who may write
-// them, and for nobody else.
+// Previews of draft schools and courses: the same answers as after publication, for staff with write access only.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let some: SomeSchool;
@@ -99,12 +98,12 @@ test('editors see drafts as pages, others do not, and no table has them', async 
   expect(await tables()).toEqual(before);
 });
 
-/** A source has a number of its own once it is kept. */
+/** A published source has an id of its own, so ids are replaced by titles. */
 const still = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'sourceId' ? null : key === 'sources' ? (value as { title: string }[]).map(({ title }) => title) : value,
   );
-/** In the order in which rows stand, which is none. */
+/** Sorts facts by key and part: row order is undefined. */
 const inOrder = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'facts'
@@ -159,7 +158,7 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
   expect((await publish(ben, rule, await open(ben, rule))).status).toBe(303);
   expect(await seenAt(id, '')).toEqual(drafted);
 
-  // A school without such a course has no page of it: that is said, and the draft is kept.
+  // A school without courses of this level has no page for the preview; the response says so and the draft is stored.
   const lonely = await beginAt(ben, 'rule', Number(schoolId()));
   const rejectedSent = await look(lonely, { ...RULE, 'f.level': 'phd' });
   expect([rejectedSent.status, rejectedSent.problems]).toEqual([422, ['nowhere']]);

@@ -15,13 +15,13 @@ import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Parts of a site as its people write them: the form of the page, its action and the office API.
+// Parts of a site through the editing form, its action and the office API.
 
 export const getRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The form as it is on somebody's screen. */
+/** Form fields as the browser shows them. */
 export const getForm = ({ values, converted, form }: Pick<ContentPart, 'values' | 'converted' | 'form'>): Fields => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
   before: JSON.stringify(values),
@@ -57,10 +57,10 @@ export const titlesIn = async (client: DeskVisitor, kind: ContentRow, choice: ob
 
 interface Sent {
   status: number;
-  /** Where a stored form leads, with `done`. */
+  /** Redirect target after a successful save, with `done`. */
   location: string;
   answer: PartActionResult | null;
-  /** Notice and faults of a refused form. */
+  /** Notice and errors of a refused form. */
   problems: readonly string[];
   headers: Headers;
 }
@@ -78,11 +78,11 @@ function getAction(client: DeskVisitor, fields: Fields, headers: Headers) {
   return { base: '/mso/_/office', origin: 'http://x', form, field, call };
 }
 
-/** Posts the form of a part as it is saved while somebody types. */
+/** Posts the form of a part as the autosave does. */
 export const autosaved = (actor: DeskVisitor, of: string, fields: Fields) =>
   autosavePart(getAction(actor, fields, new Headers()), of);
 
-/** Posts the form of a part, with the command in `do` or an edit to undo. */
+/** Posts the form of a part, with the command in `do` or the id of an edit to undo. */
 export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
   const headers = new Headers();
   const action = getAction(client, fields, headers);

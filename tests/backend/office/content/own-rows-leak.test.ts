@@ -28,7 +28,7 @@ import {
 import { begin, getRows } from './own-row.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
-// What one site has of its own is in no answer to another.
+// Content of one site must not appear in any answer to another site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let school: SomeSchool;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   school = await loadWithSchool();
 });
 
-/** What an input may be asked with: what is there, and what is only the other site's. */
+/** Candidate values for an input field: shared ids, and ids that exist on the other site only. */
 const getValues = (name: string): readonly unknown[] =>
   ({
     id: [school.id, school.courseId, getId(course), ownSchool],
@@ -70,7 +70,7 @@ const getValues = (name: string): readonly unknown[] =>
     form: [{ examForm: { publicTestType: '1' }, publicTestType: '1', publicTestSubjects: [] }],
   })[name] ?? [];
 
-/** What the site knows of the school itself: a name, and facts. */
+/** The site's name and facts for a shared school. */
 const NOTE = {
   'f.nameHk': '鏡湖書院',
   'f.namePage': 'https://school.example/zh-hk',
@@ -94,7 +94,7 @@ const askings = fc.record({
 });
 type Asking = typeof askings extends fc.Arbitrary<infer T> ? T : never;
 
-/** Of an input that may be left out, now and then. */
+/** Random subset of the optional input fields, with candidate values. */
 function getInput({ call, pick }: Asking): Record<string, unknown> {
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>;
   const fields = Object.entries(shape).flatMap(([name, schema], index) => {
@@ -120,7 +120,7 @@ async function answerTo(site: Site, context: Asking): Promise<string> {
   return `${response.status} ${await response.text()}`;
 }
 
-/** What moves by itself: when an answer was given, and the words that were sought. */
+/** Removes values that differ between runs: times and ids of answers. */
 const still = (answer: string) =>
   answer.replaceAll(/"(?:timestamp|now|at|gmtCreate|answerId|messageId|echoId)":"?[^",}]*"?/g, '');
 
@@ -161,7 +161,7 @@ test('content of one site changes no response of another, byte for byte', async 
     )
       otherKeys.add(context.call.path);
   }
-  // The site itself finds it in so many places that the comparison above looks at something.
+  // The site's own answers contain the content in many calls, so the comparison above covers enough.
   expect([...otherKeys].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
   expect(otherKeys.size).toBeGreaterThanOrEqual(12);
 });

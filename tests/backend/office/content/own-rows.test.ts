@@ -10,7 +10,7 @@ import { can } from '#backend/staff/permissions.ts';
 
 import { begin, getRows, send, getStatus, TALK } from './own-row.ts';
 
-// Whose rows they are, and what is no row at all.
+// Permissions for a site's rows, and requests for rows that do not exist.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const cat = new DeskVisitor('mso', 'Cat', 'adviser');

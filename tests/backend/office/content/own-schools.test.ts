@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { begin, getEdits, list, open, readPart, getRows, send, getStatus } from './own-row.ts';
 
-// What a site says of a school, and figures of its own beside those of registers.
+// Text of a site about a school, and the site's figures beside those of registers.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');

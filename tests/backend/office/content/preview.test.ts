@@ -14,11 +14,11 @@ import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Drafts as pages: for who may write them, at their own site, while they are signed in.
+// Previews of drafts, for staff with write access at their own site while they are signed in.
 
 const MARK = 'Only a draft';
 
-/** Each with a draft that says something else in its first English text. */
+/** Parts, each with the text field that the draft changes. */
 const PARTS: Record<string, string> = {
   news: 'list.0.title.en-us',
   menus: 'list.0.name.en-us',
@@ -59,7 +59,7 @@ test('a lead sees every draft in its place, and all else as it is published', as
     JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
       key === 'id' || key === 'gmtCreate' || inner === MARK ? null : inner,
     );
-  // In another language nothing was changed: the same answers, out of content and out of rows.
+  // The other language has no change: answers from content and from rows stay the same.
   expect(getShape(await read(pass, 'zh'))).toEqual(getShape(await read('', 'zh')));
 });
 

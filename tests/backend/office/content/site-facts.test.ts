@@ -12,7 +12,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { loadWithSchool, publish, type Site, type SomeSchool } from './own-course.ts';
 import { getEdits, open, getRows, send } from './own-row.ts';
 
-// What a site knows of a school that all share: facts in the place of a register's, and the name it has in Chinese.
+// Facts of a site about a shared school, which replace a register's, and the school's Chinese name on that site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');
@@ -34,7 +34,7 @@ const page = async (site: Site, pass = '') =>
 const getFact = async (site: Site, key: string, pass = '') =>
   (await page(site, pass))?.facts.find((fact) => fact.key === key);
 
-/** No name that any school of the demo has. */
+/** Name that no school of the demo has. */
 const NAME = '鏡湖書院';
 const FACTS = {
   'f.nameHk': NAME,

@@ -14,7 +14,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginAt, COURSE, loadWithSchool, MARK, OWN_SCHOOL, publish, type Site } from './own-course.ts';
 import { begin, getEdits, list, open, getRows, send, getStatus } from './own-row.ts';
 
-// Schools of a site's own: written whole in the office, found wherever a school is found on that site, and nowhere else.
+// Schools of a single site: created in the office, found in every search of that site, and invisible elsewhere.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');

@@ -12,7 +12,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { getSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The site itself, changed by those who steer it: at once, by two at a time, and back again.
+// Site settings, changed by administrators: at once, by two people in parallel, and undone.
 
 const ada = new DeskVisitor('mso', 'Ada', 'administrator');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -25,7 +25,7 @@ interface Opened {
   values: Fields;
 }
 
-/** The form as it comes to somebody's screen. */
+/** Settings form as freshly loaded. */
 async function open(client: DeskVisitor): Promise<Opened> {
   const result = await client.call(getSiteSettings, {});
   if (!result.ok) throw new Error(result.error.code);

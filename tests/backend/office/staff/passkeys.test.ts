@@ -32,7 +32,7 @@ const HOST = 'portal.example';
 const ORIGIN = `https://${HOST}`;
 const PASSWORD = 'four quiet ferries';
 
-/** A browser at the office of 'mso', at one origin. */
+/** Browser at the office of mso, at one origin. */
 class OfficeBrowser {
   cookie = '';
   readonly #origin: string;
@@ -63,10 +63,10 @@ class OfficeBrowser {
 
   challenge = async () => String(((await this.valueOf(startPasskey, {})) ?? {}).challenge ?? '');
 
-  /** Kind of what a second factor comes to at the sign-in. */
+  /** Outcome of the second factor at sign-in. */
   confirm = async (code: string) => (await this.valueOf(confirmSession, { code })).kind;
 
-  /** What the account lists as its passkeys. */
+  /** Passkeys listed in the account. */
   passkeys = async () => (await this.valueOf(getOwnAccount, {})).passkeys;
 
   async register(passkey: VirtualPasskey, name = 'Laptop', origin = this.#origin): Promise<string> {

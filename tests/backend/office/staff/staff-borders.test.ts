@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const why = { reason: 'check', note: '' };
 
-/** Whether each action at the desk of an agent succeeds, or shows what it should hide. */
+/** Result of each action at an agent's desk: true for success, or for data of the student in the response. */
 async function tryAll(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
   const desk = new DeskVisitor(agentKey);
   const { application, conversation, said, passportNumber, mobile } = student;
@@ -75,7 +75,7 @@ async function tryAll(agentKey: string, student: StudentInCircumstances): Promis
   };
 }
 
-/** All that the office tells about a conversation. */
+/** Responses of all office calls about a conversation, as one text. */
 async function conversationOf(desk: DeskVisitor, id: number): Promise<string> {
   const answers = [getDesk, refreshDesk].map((call) => desk.call(call, { id }));
   return JSON.stringify([...(await Promise.all(answers)), await desk.call(getTranscript, { id })]);
@@ -89,7 +89,7 @@ async function markAtLecture(desk: DeskVisitor, { id }: StudentInCircumstances) 
   return result.ok && result.value.kind === 'done';
 }
 
-/** What was decided, in words of its own. */
+/** Access rules, stated here independently of the backend's code. */
 function expected(agentKey: string, { cameBy, applied, talked }: Circumstances): Record<string, boolean> {
   const isSent = applied?.agentKey === agentKey && applied.status !== 'draft';
   const isOpen = isSent && (applied.status === 'following' || applied.status === 'finished');
@@ -125,7 +125,7 @@ describe('between agents', () => {
       }),
       { numRuns: runs(10) },
     );
-  }, 180_000); // Six hundred requests, on machines that have other things to do.
+  }, 180_000); // Six hundred requests, which take long on a busy machine.
 });
 
 describe('a student scheduled for deletion', () => {
@@ -156,7 +156,7 @@ describe('a student scheduled for deletion', () => {
 
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/office/:agent');
-/** What is open to everybody: how the desk looks, and the way in and out. */
+/** Routes without a session: assets, sign-in and sign-out. */
 const OPEN = new Set(['/assets/:version/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
 
 describe('every route of the desk', () => {

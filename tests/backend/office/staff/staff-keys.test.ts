@@ -19,7 +19,7 @@ import { AtDesk } from '#tests/backend/support/desk.ts';
 import { drawSetUp } from '#tests/backend/support/set-up.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// What D1 holds of an authenticator, for somebody who has the tables and nothing else.
+// Authenticator secrets in D1, as read by an attacker with the tables alone.
 
 const PASSWORD = 'a password of many words';
 
@@ -65,7 +65,7 @@ describe('the key of an authenticator', () => {
     const { secret: storedText } = await kept();
     expect(storedText).toMatch(/^sealed:one:/);
     expect(storedText).not.toContain(secret);
-    await keep(storedText); // The code of the set-up is spent; as if a step had passed.
+    await keep(storedText); // The set-up has used this code, so its record is reset as if one time step had passed.
     expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe('wrong');
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
   });

@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const deskVisitor of [admin, adviser]) await deskVisitor.see('');
 });
 
-/** A password and an authenticator; its secret. */
+/** Sets a password and an authenticator; returns the authenticator's secret. */
 async function giveCredentials(login: string) {
   const secret = newTotpSecret();
   await testEnv.DB.prepare('UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE login = ?3')
@@ -50,7 +50,7 @@ async function giveCredentials(login: string) {
   return secret;
 }
 
-/** 401 once the session has ended. */
+/** Status of a call; 401 after the session has ended. */
 const getStatus = async (client: DeskVisitor) => (await client.call(getOfficeCounts, {})).status;
 
 const change = (client: DeskVisitor, command: object, code = '') =>
@@ -222,7 +222,7 @@ describe('name, language and password', () => {
     const desk = new AtDesk();
     await desk.typePassword('mei', 'four quiet ferries');
     expect(await desk.typeCode(await getCode(oldText, now))).toBe('wrong');
-    expect(await desk.typeCode(await getCode(secret, now))).toBe('wrong'); // Spent by the replacement.
+    expect(await desk.typeCode(await getCode(secret, now))).toBe('wrong'); // The replacement has used this code.
     expect(await desk.typeCode(await getCode(secret, now + 1))).toBe('open');
   });
 });

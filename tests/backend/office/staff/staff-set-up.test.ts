@@ -31,7 +31,7 @@ async function finish(desk: AtDesk, fields: z.input<typeof finishAccountSetUp.in
 
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
-  // Somebody is there already: the desks are open.
+  // Both desks have an account, so first-time set-up is closed.
   for (const agentKey of ['mso', 'northbridge']) await passAtDesk(testEnv.DB, { agentKey, name: 'Ann' });
 });
 
@@ -67,7 +67,7 @@ describe('an account that is set up', () => {
     expect((await drawSetUp(new AtDesk(), key)).secret).toBe('');
     expect(await finish(desk, { ...fields, code: await codeNow(secret, 1) })).toEqual({ kind: 'gone' });
     expect(await guess(desk, EASY)).toBe('codeNeeded');
-    expect(await desk.typeCode(await codeNow(secret))).toBe('wrong'); // It set the account up.
+    expect(await desk.typeCode(await codeNow(secret))).toBe('wrong'); // The set-up has used this code.
     expect(await desk.typeCode(codes[3] ?? '')).toBe('open');
   });
 
