@@ -11,28 +11,30 @@ import { describePortal } from './site/portal-suite.ts';
 
 const SAID = '{"zh":"测试","zh-hk":"測試","en-us":"Tests"}';
 
-/** The catalogue of tests is made up, and nobody publishes it: one register of theirs, which says one thing of one school. */
+/**
+ * Register stub: the tests' catalogue is invented and has no publisher, so one source states one fact about a school.
+ */
 const SOURCE = `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('tests', '${SAID}', '${SAID}', '${SAID}', '2026-01-02')`;
 const FACT = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
 
-/** An entry of the office in the log of the application that was sent. */
+/** Entry of the office in the log of the submitted application. */
 const ENTRY = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
 SELECT id, ?1, updated_at, 'staff', 'Wong', ?2 FROM applications WHERE status = 'following'`;
 
-/** After the form was begun, sent and corrected. */
+/** Position in the log after the form was begun, submitted and corrected. */
 const REQUEST_SEQ = 4;
-/** After the requested document was added. */
+/** Position in the log after the requested document was added. */
 const OFFER_SEQ = 6;
 const OFFER = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' };
 
-/** A copy of its own of the data of tests. */
+/** Portal with a separate copy of the test data. */
 async function start(domainType: string) {
   const portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
   await changeData(portal, SOURCE);
   await changeData(portal, FACT);
   await changeData(portal, countFacts().sql);
-  // Appointments can be booked with the advisers.
+  // Appointments need advisers, so the demo staff are created.
   await createDemoStaff(await getDatabase(portal), domainType);
   const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   const log = (seq: number, action: object) => changeData(portal, ENTRY, seq, JSON.stringify(action));

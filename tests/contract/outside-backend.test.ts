@@ -4,14 +4,14 @@ import { startOutsidePortal } from './support/outside-portal.ts';
 
 const start = async (domainType: string) => ({
   ...(await startOutsidePortal({ DOMAIN_TYPE: domainType, ...SECRETS })),
-  passAMinute: async () => {}, // It sends codes as often as it is asked.
-  requestDocument: async () => {}, // It takes any document,
-  offerAPlace: async () => '3', // and any decision.
+  passAMinute: async () => {}, // The stub has no limit on codes.
+  requestDocument: async () => {}, // The stub accepts any document.
+  offerAPlace: async () => '3', // The stub has a fixed decision.
 });
 
 describePortal('an outside backend', {
   start,
   names: { zh: '海桥留学', 'zh-hk': '海橋留學', 'en-us': 'Seabridge Study' },
-  findCode: async () => '123456', // It believes any.
+  findCode: async () => '123456', // The stub accepts any code.
   hasOffice: false,
 });

@@ -14,7 +14,7 @@ const at = (path: string) => `/mso${path}`;
 
 let students = 0;
 
-/** What any portal does for who has an account, whichever backend keeps it. */
+/** Behaviour of any portal towards account holders, independent of the backend. */
 export function describeIdentity(portal: () => URL, findCode: FindCode) {
   const newStudent = () => {
     students += 1;
@@ -31,7 +31,7 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
     return { tab, phone, codeFor, logIn, ask: request };
   };
 
-  /** With an account, and not logged in. */
+  /** New student with an account, not logged in. */
   async function newMember() {
     const student = newStudent();
     const verification = await student.codeFor('register');

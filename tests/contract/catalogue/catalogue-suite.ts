@@ -39,7 +39,7 @@ const COURSE = 1_004_001;
 const ARTICLE = 5001;
 const NO_SUCH_THING = 99_999_999;
 
-/** One question for each call, to which every backend that these tests know has an answer. */
+/** One request for each call that every backend in these tests can answer. */
 const QUESTIONS: [Call, Fields][] = [
   [countryList, {}],
   [stateList, { fkAreaCountryId: 1 }],
@@ -56,7 +56,7 @@ const QUESTIONS: [Call, Fields][] = [
   [countryCosts, { fkAreaCountryId: 1 }],
   [institutionInquiry, { keyword: '爱丁堡', fkAreaCountryId: '1', sort: 'match' }],
   [schoolFacets, { keyword: '爱丁堡', fkAreaCountryId: '1', feeCurrency: 'HKD' }],
-  // What was typed comes back as it was typed: a word that both scripts write alike.
+  // The answer contains the keyword as typed, so the keyword must be written alike in both scripts.
   [searchAnything, { keyword: '牛津' }],
   [institutionByInstitutionId, { id: SCHOOL }],
   [institutionWebSite, { fkInstitutionId: SCHOOL }],
@@ -110,13 +110,15 @@ const NEED_A_LOGIN: [Call, Fields][] = [
   [myLectures, {}],
 ];
 
-/** What stands before a call of the catalogue. Others begin otherwise, and what weighs by somebody's answers is the selection's. */
+/**
+ * Path prefix of the catalogue's calls, without the ranking by a student's answers, which the selection tests cover.
+ */
 const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/match(?:Count|Ledgers))|appMso\/lecture)\//;
 
-/** Nobody reads these; they are searched for in either script. */
+/** Search terms are not displayed and exist in both scripts. */
 const SEARCH_TERMS = /"otherNames":\[[^\]]*\]/g;
 
-/** As a page of the site would ask. */
+/** Request as a page of the site sends it. */
 function ask(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'mso') {
   const rest = { ...fields };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -139,13 +141,13 @@ function ask(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'm
 
 const getName = ({ path }: Call) => path;
 
-/** Whose visitors read which Chinese, whatever the language of the page. */
+/** Chinese script of each agent's visitors, independent of the page's language. */
 const READERS = [
   ['mso', 'zh-hk'],
   ['hengdu', 'zh'],
 ] as const;
 
-/** The fields of the contract that hold a Chinese name beside an English one. */
+/** Fields of the contract with a Chinese name beside an English one. */
 const CHINESE_NAME = /^(?:name|schoolName|levelName|subjectName)Chn$/;
 
 function chineseNames(value: unknown, name = ''): string[] {
@@ -155,12 +157,12 @@ function chineseNames(value: unknown, name = ''): string[] {
 }
 
 const NAMED_PAGES = ['/school', `/school/${SCHOOL}`, `/school/course/${COURSE}`];
-/** A name that is in another language than its page. */
+/** Name in a language other than the page's. */
 const BESIDE_ENGLISH = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
 const SIMPLIFIED = /[学国爱数时请医兰]/;
 const TRADITIONAL = /[學國愛數時請醫蘭]/;
 
-/** What the catalogue's calls do through the edge, whichever backend stands behind it. */
+/** Behaviour of the catalogue's calls through the edge, independent of the backend. */
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a question here for every call', () => {
@@ -175,11 +177,11 @@ export function describeCatalogue(portal: () => URL) {
         const body = response.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
         expect([response.status, body.code]).toEqual([200, 1003]);
         if ('datas' in call) {
-          // Deadlines depend on the day.
+          // The list of deadlines depends on the date and may be empty.
           if (call !== nextDeadlines) expect(body.datas?.length).toBeGreaterThan(0);
           expect(Page.parse(body.page)).toEqual(body.page);
         } else expect(body.data).toBeTruthy();
-        // What has the contract's shape already stays as it is when it is read again.
+        // Parsing data that fit the schema must not change them.
         const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
         const payload = 'datas' in call ? body.datas : body.data;
         expect(schema.parse(payload)).toEqual(payload);

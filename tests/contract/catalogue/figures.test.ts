@@ -20,16 +20,16 @@ import { removeFolders, sampleCourses } from '#tests/tools/import/support/sample
 import { US } from '#tests/tools/import/support/sample-tables.ts';
 import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-// Pages as they are drawn, with small registers imported: whatever looks like a figure of a school or a course stands under a
-// source, and is what the register says. The registers are read here as the tables that they were written from.
+// Rendered pages with small registers imported: every figure of a school or a course must show a source and equal the
+// register's value. The test reads the registers from the tables that they were written from.
 
-/** Pages of editors' own words, and of what a reader gives: their figures are of no school and no course. */
+/** Pages with editors' texts or the reader's own input; their figures do not belong to a school or a course. */
 const NOT_OF_SCHOOLS =
   /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list.*-tab|my-apply|personal-center|register|school-selection|dse\/choose)/;
 
 const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
 
-/** These lead on, are errors, or open by a link alone. */
+/** Pages that redirect, are errors, or open only with a link's token. */
 const NO_PAGE_OF_THEIR_OWN = ['/404', '/500', '/about', '/consult', '/family'];
 
 let portal: RunningPortal;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Of the samples' rows. */
+/** Subject codes in the sample rows. */
 const CODES = [
   '00116K',
   '00025B',
@@ -187,11 +187,11 @@ interface Drawn {
   where: string;
   term: string;
   text: string;
-  /** What the register's row says. */
+  /** Value of the figure in the register's row. */
   said: number;
 }
 
-/** The heading of the page is the course's name in the register. */
+/** Figures of a course page; the heading identifies the course's row in the register. */
 async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
   const names = NAMES[locale];
   const { figures, text } = await read(`/school/course/${id}`, locale);
@@ -199,7 +199,7 @@ async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
   const values: Record<string, number> = {
-    [names.courseWeeks]: 3, // Years: 156 weeks in the register.
+    [names.courseWeeks]: 3, // Years; the register has 156 weeks.
     [names.courseTuition]: tuition,
     [names.courseTotalCost]: tuition,
     [names.courseOtherFees]: 100,
@@ -208,7 +208,7 @@ async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
   return withSaid(figures, values, `${locale} ${row.code}`);
 }
 
-/** Of the American samples, by the name in the heading. */
+/** Figures of a school page with American sample data, found by the name in the heading. */
 async function figuresOfSchool(id: number, locale: Locale): Promise<Drawn[]> {
   const names = NAMES[locale];
   const { figures, text } = await read(`/school/${id}`, locale);

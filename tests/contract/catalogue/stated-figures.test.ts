@@ -5,13 +5,14 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// A backend that speaks the specification's fields and knows no facts: its figures are drawn, and say that they are its own.
+// Backend with the specification's fields and no facts: the page shows the fields' figures and marks them as the
+// agency's statement.
 
 let portal: OutsidePortal;
 
 beforeAll(async () => {
   portal = await startOutsidePortal({ DOMAIN_TYPE: 'development', ...SECRETS });
-  // The first render of a cold runtime may exceed the time that a page waits for its backend.
+  // The first render of a cold runtime can exceed the time that a page waits for its backend.
   await visitUntilKept(portal.url, '/mso/school');
 });
 

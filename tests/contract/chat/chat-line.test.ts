@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
 import { stands, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 
-// The line to a people's service over the network, as TCP fails. What takes minutes there (a freeze that is given up, an
-// absence of a quarter of an hour) lives in tests/chat/cable-faults.test.ts, in a clock of its own.
+// TCP faults on the line to a network people's service. Faults that last minutes (a connection given up after a freeze,
+// an absence of a quarter of an hour) are tested with a fake clock in tests/chat/cable-faults.test.ts.
 
 let at: Awaited<ReturnType<typeof startCablePortal>>;
 beforeAll(async () => void (at = await startCablePortal()));
@@ -14,13 +14,13 @@ const link = (visitor: ChatVisitor, expected: string) => visitor.until(({ view }
 const isDelayed = (visitor: ChatVisitor, text: string) =>
   visitor.until(() => visitor.line(isText(text))?.delivery === 'delayed');
 
-/** What was said, by whom it was meant for: the service, and the visitor. */
+/** Messages at the service, and an adviser's messages in the visitor's tab. */
 const there = () => at.people.messages.map(({ content }) => content);
 const ofVisitor = () => at.people.messages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
 const ofAdviser = (visitor: ChatVisitor) =>
   visitor.view.messages.flatMap(({ from, body }) => (from === 'agent' && body.kind === 'text' ? [body.text] : []));
 
-// Ten seconds until silence is noticed, and then the pauses between the tries.
+// Includes ten seconds until the silence is detected, and the pauses between retries.
 test('a line that freezes and thaws brings everything that was said, once and in order', async () => {
   const visitor = await at.handOver();
   await visitor.say('before');

@@ -23,13 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** A code works once, so the next sign-in takes that of the next step. */
+/** Number of sign-ins: a code works only once, so each sign-in uses the next time step. */
 let signedIn = 0;
 
 const getCookies = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 const isSecret = (value: string) => value.length > 20;
 
-/** Asks the assistant and a person, sends a file, is answered; gives all that was said and used for it. */
+/**
+ * Questions to the assistant and to an adviser, an uploaded file, and a reply; returns all texts and secrets of the
+ * conversation.
+ */
 async function talk(visitor: ChatVisitor, author: string): Promise<string[]> {
   const { name } = await visitor.enter();
   await visitor.open();

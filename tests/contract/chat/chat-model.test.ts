@@ -6,14 +6,14 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { startStubService } from '#tests/contract/support/stub-service.ts';
 
-// The assistant's answer on all of its way: a model and a weather service outside, the embedded backend, the edge, the
-// room, a visitor's tab.
+// Assistant's answer along the whole path: model and weather stubs, embedded backend, edge, room, and the visitor's
+// tab.
 
 const event = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;
 const END = `${event({}, 'stop')}data: [DONE]\n\n`;
 
-/** What the model does at its next turns. */
+/** Responses of the model stub, in order. */
 let turns: ((response: ServerResponse) => void | Promise<void>)[] = [];
 
 const lookUp = (name: string, input: object) => (response: ServerResponse) => {
@@ -71,7 +71,7 @@ test('a visitor sees a model’s words as they are written, and then the answer 
     lookUp('find_schools', { name: 'UCL' }),
     async (response) => {
       response.write(event({ content: '倫敦大學學院位於英國倫敦[c1]。' }));
-      // The rest is not written before the first sentence has been read.
+      // The stub sends the second sentence only when the tab shows the first.
       await visitor.until(() => getDraft(visitor) !== '');
       response.end(`${event({ content: '它是最好的大學[c1]。' })}${END}`);
     },

@@ -7,7 +7,7 @@ import { readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
 
-// Whose conversation it is, with the embedded backend behind.
+// Access to conversations, with the embedded backend.
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a conversation', () => {
 const textsIn = ({ text }: { text: string }) => text;
 
 describe('somebody else', () => {
-  /** A user and a guest who have asked something and are known to the people, and a stranger. */
+  /** User and guest with a conversation at the people's service, and a stranger. */
   async function meet() {
     const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
     const guest = new ChatVisitor(portal.url);

@@ -4,7 +4,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 
-/** As limits.ts of the rooms has it. */
+/** Same value as in the rooms' limits.ts. */
 const MOST_TABS = 12;
 
 let portal: RunningPortal;
@@ -35,7 +35,7 @@ test('a client without a visitor id gets a close code and an error response', as
   expect(visitor.closedWith).toBe(SOCKET_CLOSES.noName);
   const value = await visitor.post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
   expect([value.status, (value.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
-  // A stranger's page learns nothing by trying.
+  // A page of another origin cannot tell from the close code whether a name is missing.
   await visitor.open('https://elsewhere.example');
   expect(visitor.closedWith).not.toBe(SOCKET_CLOSES.noName);
 });

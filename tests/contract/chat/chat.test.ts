@@ -7,7 +7,7 @@ import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
 import { DeskAgent } from '#tests/contract/support/desk-agent.ts';
 
-/** As it comes from a phone, and as it is handed on. */
+/** Picture as a phone sends it, and the same picture without its metadata. */
 const PNG = SAMPLES['image/png']({ dataBytes: 2000, notes: ['taken at 22.28 N 114.15 E'] });
 const HANDED_ON = SAMPLES['image/png']({ dataBytes: 2000 });
 
@@ -165,7 +165,7 @@ describe('what is not right', () => {
   test('guests made up in a row are refused, with the time to wait', async () => {
     const stranger = new ChatVisitor(portal.url);
     let response = await stranger.post(CHAT_PATHS.enter);
-    // Twice as many as may, for the minute in which they are counted may end meanwhile.
+    // Twice the limit, because the minute of the count may end during the loop.
     for (let guest = 0; guest < 122 && response.status === 200; guest++) {
       stranger.cookie = '';
       response = await stranger.post(CHAT_PATHS.enter);
@@ -224,7 +224,7 @@ describe('what is not right', () => {
 
 describe('the desk', () => {
   test('rejects requests without a password', async () => {
-    await signIn(); // So that there is an account, and the desk is open.
+    await signIn(); // Creates an account, so that the desk is open.
     const desk = new DeskAgent(portal.url);
     expect((await desk.get('')).headers.location).toBe('/mso/_/office/sign-in');
     expect((await desk.signIn('Mallory', 'guess')).status).toBe(403);
@@ -234,7 +234,7 @@ describe('the desk', () => {
   test('is one agent’s: a pass of another opens nothing', async () => {
     const desk = await signIn();
     const other = new DeskAgent(portal.url, 'northbridge');
-    await other.comeIn(portal, 'Ann'); // So that there is an account, and the desk is open.
+    await other.comeIn(portal, 'Ann'); // Creates an account, so that the desk is open.
     other.cookie = desk.cookie;
     expect((await other.get('')).status).toBe(303);
   });

@@ -7,7 +7,7 @@ import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await sharedOutsidePortal()));
 
-/** One after the other over one connection, as a browser's are. */
+/** Sends requests in order over a single connection, as a browser does. */
 function overOneConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, body = '') =>

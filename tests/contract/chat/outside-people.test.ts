@@ -6,7 +6,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
 import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
 
-// A people's service of the agency's own, over the network, as it is on bad days. Each visitor is the only one whom it has.
+// Agency's own people's service over the network, with faults. Each visitor is the only one at the service.
 
 const people = new OutsidePeople();
 const terminal = watchTerminal();
@@ -66,7 +66,7 @@ test('handles duplicate, reordered, edited, deleted and private events', async (
   expect(JSON.stringify(visitor.view.messages)).not.toMatch(/note among us|assigned/);
 });
 
-// Five seconds until it is delayed, and then the pauses between the tries.
+// Includes five seconds until the message counts as delayed, and the pauses between retries.
 test('a restarted room recovers its session and missed messages', { timeout: 60_000 }, async () => {
   const visitor = await handOver();
   await visitor.say('before');

@@ -5,7 +5,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 
-// The smart selection as a browser asks for it: through the edge, which reads inputs and answers a second time.
+// Smart selection through the edge, which validates inputs and answers again.
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('the fast line comes through, with the sources of its rules', async () => {
   });
   expect(status).toBe(200);
   const { rows, counts, total } = examReach.data.parse(body.data);
-  // The demo's rules of the DSE that place: one dated, and two of schools' own pages without a year.
+  // DSE rules of the demo that place a student: one dated rule, and two from schools' pages without a year.
   expect(rows).toHaveLength(3);
   for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);

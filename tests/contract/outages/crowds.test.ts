@@ -3,7 +3,7 @@ import { VISITOR_TIMEOUTS } from '#worker/render/loader-api.ts';
 import { getNonces, openVisit, PAGE_HEADERS, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
-// What many cost who come to one page that nobody has seen yet.
+// Cost of many simultaneous visitors to one uncached page.
 
 const SCHOOL = '/appInstitution/institution/institutionByInstitutionId';
 const COURSES = '/appInstitution/getCourses/getInstitutionCourseList';
@@ -16,7 +16,7 @@ beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-/** An address of its own, so that no page is one that was kept. */
+/** Unique address, so no cached page applies. */
 const cold = (path: string) => `${path}?step=${(pages += 1)}`;
 const requested = (path: string) => portal.backend.asked.filter((request) => request.path === path);
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
@@ -33,7 +33,7 @@ test('concurrent requests for an uncached page render it once', async () => {
   expect(requested(COURSES).length).toBeLessThanOrEqual(2);
   const [pageResponses, rejectedResponse] = [200, 503].map((code) => responses.filter(({ status }) => status === code));
   expect(pageResponses?.length).toBe(responses.length - (rejectedResponse?.length ?? 0));
-  // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
+  // On a slow machine some of the visitors wait longer than the time limit.
   if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(rejectedResponse).toEqual([]);
   if (rejectedResponse?.length === 0) expect(responses.filter((page) => use(page) === 'miss')).toHaveLength(1);
 });
@@ -48,7 +48,7 @@ test('a request during a render gets the part that is done and the rest as it ar
   gate.release();
   const responses = await Promise.all([first, ...otherOpenVisits].map(({ answered }) => answered));
   expect(requested(SCHOOL)).toHaveLength(1);
-  expect(requested(COURSES).length).toBeLessThanOrEqual(2); // This backend has to be asked for a visitor's first three.
+  expect(requested(COURSES).length).toBeLessThanOrEqual(2); // Extra call for a visitor's first three.
   expect(responses.map((page) => `${page.status} ${use(page)}`)).toEqual([
     '200 miss',
     ...otherOpenVisits.map(() => '200 shared'),
@@ -82,7 +82,7 @@ test('users share a page among themselves, and none with visitors', async () => 
   expect(visitor?.headers['cache-control']).toBe('private, no-cache');
 });
 
-// Of a school of its own: an answer that was slow is held for who comes back, and this one has to be asked for.
+// Separate school: a slow answer is kept for returning visitors, and this test needs a call to the backend.
 test('the first visitor may leave, and the others get the page', async () => {
   const address = cold('/mso/school/1204');
   const gate = portal.backend.hold(SCHOOL);

@@ -4,7 +4,7 @@ import { PAGE_HEADERS, visit, visitPage, visitUntilKept } from '#tests/contract/
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { crossed } from '#tests/browser/support/views.ts';
 
-// What visitors see of a backend that fails, as figures.
+// Pages, status codes and response times during backend failures.
 
 const COUNTRIES = '/appInstitution/country/list';
 const SCHOOLS = '/appInstitution/institution/institutionInquiry';
@@ -14,7 +14,7 @@ const COURSE = '/appInstitution/getCourses/getCourseDetail/1004001';
 const NEWS = '/appInstitution/news/detail';
 const MODULAR = '/appMso/sitemap/getWedModular';
 
-/** The portal's own limit is 2.5 s for a status, and a call's is 20 s. In between, for a machine that does other things too. */
+/** Upper limit between the portal's 2.5 s for a status and a call's 20 s, with tolerance for a busy machine. */
 const SHELL_MS = 10_000;
 
 let portal: OutsidePortal;
@@ -24,7 +24,7 @@ beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-/** An address of its own, so that no page is one that was kept. */
+/** Unique address, so no cached page applies. */
 const cold = (path: string) => `${path}?step=${(pages += 1)}`;
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
 
@@ -137,7 +137,7 @@ describe('a part that comes too late', () => {
 });
 
 describe('a page of hours ago', () => {
-  /** As it will be in the cache when so much time has passed, at an address of which no isolate holds a page itself. */
+  /** Makes a cached page older by the given time and stores it at an address that no isolate holds in memory. */
   async function age(path: string, seconds: number): Promise<string> {
     const { headers, text } = await visitUntilKept(portal.url, path, { cookie: 'i18n_redirected=en-us' });
     expect(headers['x-page-cache']).toBe('hit');

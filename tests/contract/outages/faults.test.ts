@@ -139,7 +139,7 @@ test('64 kB to the byte of an unknown call go through', async () => {
   expect(input?.body).toEqual({ a });
 });
 
-/** Far less than the 20 s after which the portal itself would give up. */
+/** Far below the 20 s after which the portal itself gives up. */
 const ABANDONED_MS = 3_000;
 
 describe('a call whose client disconnects', () => {
@@ -172,7 +172,7 @@ describe('a call whose client disconnects', () => {
   });
 });
 
-// Of what it could mend by further tries, it has used up nothing.
+// Cold portal: its budget of retries is unused.
 describe('a portal that has seen no trouble yet', () => {
   let outsidePortal: OutsidePortal;
   beforeAll(async () => void (outsidePortal = await startOutsidePortal()));

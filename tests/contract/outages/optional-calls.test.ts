@@ -5,7 +5,7 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 
-// Calls whose failure means nothing, or that a backend of the specification alone does not have.
+// Optional calls: failures are ignored, and a backend of the specification alone lacks some of them.
 
 const MODULAR = '/appMso/sitemap/getWedModular';
 const AGENT = '/appMso/agent/agentDetail';
@@ -75,7 +75,7 @@ describe('agentDetail', () => {
   });
 });
 
-/** What the contract has beyond these is optional: the specification names no more. */
+/** Calls of the specification; all other calls of the contract are optional. */
 const OF_THE_SPECIFICATION = [
   AGENT,
   MODULAR,

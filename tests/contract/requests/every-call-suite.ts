@@ -42,7 +42,7 @@ const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
 const at = (path: string) => `/mso${path}`;
 const getEnvelope = (response: PageResponse) => response.json() as Envelope;
 
-/** Every call of the contract, made as a browser makes it, whichever backend stands behind the edge. */
+/** Every call of the contract through a browser's requests, independent of the backend. */
 export function describeEveryCall(
   portal: () => URL,
   findCode: FindCode,
@@ -122,11 +122,11 @@ export function describeEveryCall(
       expect([response.status, body.code], response.text.slice(0, 300)).toEqual([200, 1003]);
       expect(response.headers['cache-control']).toBe('private, no-store');
       if ('datas' in call) {
-        // What has the contract's shape already stays as it is when it is read again.
+        // Parsing data that fit the schema must not change them.
         const rows = z.array(call.datas as z.ZodType).parse(body.datas);
         const page = Page.parse(body.page);
         expect([rows, page]).toEqual([body.datas, body.page]);
-        // Deadlines depend on the day: after the last one of a year there is none.
+        // The list of deadlines depends on the date and may be empty.
         if (path !== nextDeadlines.path) expect(rows.length).toBeGreaterThan(0);
         answers.set(path, { rows, page });
       } else {
@@ -145,7 +145,7 @@ export function describeEveryCall(
         expect(code, call.path).toBe(1003);
         return data as OutputOf<C>;
       };
-      // The account has a new number, and the request to delete it has ended its sessions.
+      // The account has a new number, and the deletion request has ended its sessions.
       user = new Tab(portal(), '203.0.113.2');
       await logIn(NEW_PHONE);
       await request(user, cancelAccountDeletion, {});
@@ -170,7 +170,7 @@ export function describeEveryCall(
   });
 }
 
-/** As a page of the site would. */
+/** Request as a page of the site sends it. */
 function make(tab: Tab, call: Call, body: unknown): Promise<PageResponse> {
   const rest = { ...(body as Record<string, unknown>) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -7,7 +7,7 @@ import { Tab } from '#tests/contract/support/tab.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// Every call that the specification names, with its fields and no others: what the product needs besides is filled in by the page or the edge.
+// Every call of the specification with the specification's fields only; the page or the edge adds all further fields.
 
 const SCHOOL = '1004';
 const COURSE = '1004001';
@@ -64,7 +64,7 @@ const MODULAR = {
   menuKey: 'fees',
 };
 const UNLOGGED_FORM = { fkAreaCountryId: '1', institutionCountryId: '1', ...LEVEL };
-/** With its submission's defaults: missing sub-scores 0, other blanks ''. */
+/** Stored form with the defaults of its submission: 0 for missing sub-scores, '' for other blanks. */
 const LOGGED_FORM = {
   eduQualUnivId: '',
   eduCtryUnivId: '',
@@ -175,7 +175,7 @@ describe('registration', () => {
 
   test('POST /appUser/modifyPwd', async () => {
     const stranger = new Tab(portal.url, '203.0.113.80');
-    // One code a minute for one number.
+    // A number gets one code a minute, so earlier attempts are made older.
     await changeData(portal, 'UPDATE attempts SET at = at - 61000');
     await succeeded(stranger.post(at('/appUser/verification'), { ...PLATFORM, ...PHONE, type: 'forget' }));
     const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);

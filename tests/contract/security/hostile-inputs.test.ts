@@ -13,7 +13,7 @@ import {
 } from '#tests/contract/support/hostile-inputs.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// What one request or frame of a stranger may cost the Workers. For many more, with other seeds:
+// Processor time of the Workers for a single request or frame of a stranger. Longer runs with other seeds:
 // HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one -- tests/contract/security/hostile-inputs.test.ts
 
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
@@ -21,9 +21,12 @@ const REQUESTS_FOR_MS = 1_000 * Number(process.env.HOSTILE_SECONDS ?? (IS_FULL ?
 const FRAMES_FOR_MS = IS_FULL ? 8_000 : 2_000;
 const FEWEST = 20;
 
-/** Of processor time, which other processes of the machine do not lengthen. */
+/** Processor time, which other processes of the machine do not affect. */
 const MOST_CPU_MS = 200;
-/** A single measurement may include a compilation, a garbage collection, or the work that an earlier request left behind. */
+/**
+ * Repeated measurements: a single one can include a compilation, a garbage collection or the remaining work of an
+ * earlier request.
+ */
 const MOST_TRIES = 4;
 const ANSWERS_WITHIN_MS = 60_000;
 
@@ -39,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Another one for each request: what a rate limit refuses would cost nothing. */
+/** New address for each request, because a rate-limited request would cost nothing. */
 function nextAddress(): string {
   sentCount += 1;
   return `2001:db8:${(sentCount >> 16).toString(16)}:${(sentCount & 0xffff).toString(16)}::1`;
@@ -59,14 +62,14 @@ async function send({ method, path, contentType, body }: HostileRequest) {
       },
       ...(body !== null && { body }),
     });
-  // A connection that was kept alive may be closed just then; of a runtime that has died the second attempt fails too.
+  // A kept-alive connection may close at that moment; if the runtime has died, the second attempt fails too.
   const response = await request().catch(request);
   await response.arrayBuffer();
   const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   return { status: response.status, cookies: cookies.join('; ') };
 }
 
-/** Opens a socket, sends a frame, and waits until the room has answered it or closed the socket: its code, 0 for none. */
+/** Opens a socket, sends a frame, and waits for an answer or the close code; returns the code, or 0 without one. */
 async function sendFrame(frame: string): Promise<number> {
   const headers = { cookie: guest, origin: portal.url.origin, 'cf-connecting-ip': nextAddress() };
   const url = new URL(`/mso${CHAT_PATHS.live}`, portal.url.href.replace('http', 'ws'));
@@ -78,7 +81,7 @@ async function sendFrame(frame: string): Promise<number> {
     if (isOpen) return;
     isOpen = true;
     socket.send(frame);
-    // A valid frame, as that of typing, gets no answer.
+    // Valid frames, such as typing, get no answer.
     setTimeout(() => resolve(0), 100);
   });
   const code = await promise;
@@ -97,7 +100,7 @@ async function getCost<Outcome>(run: () => Promise<Outcome>): Promise<{ outcome:
   return { outcome: outcome as Outcome, cpuMs };
 }
 
-/** Those of as many samples as the time allows for which there is a complaint. */
+/** Complaints about as many samples as fit in the time. */
 async function getComplaints<Value>(
   samples: fc.Arbitrary<Value>,
   forMs: number,

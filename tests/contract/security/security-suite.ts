@@ -21,7 +21,7 @@ const ANSWERS: [string, string, VisitOptions, number][] = [
   ['health', '/_/health', {}, 200],
 ];
 
-/** What stands on every kind of answer. */
+/** Security headers on every kind of response. */
 export function describeSecurity(portal: () => URL) {
   describe('security', () => {
     test.each(ANSWERS)('%s carries the security headers and a request id', async (_, path, options, status) => {
@@ -54,7 +54,7 @@ export function describeSecurity(portal: () => URL) {
       expect([page.headers['x-page-cache'], otherRows]).toEqual(['bypass', []]);
       expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
       const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
-      // What is only data, no browser runs.
+      // Browsers do not execute JSON data blocks, so these need no nonce.
       expect(tags.filter((tag) => !tag.includes('nonce="') && !tag.includes('type="application/json"'))).toEqual([]);
       expect(tags.length).toBeGreaterThan(1);
     });

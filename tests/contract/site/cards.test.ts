@@ -11,7 +11,7 @@ beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
 const request = (path: string, base: URL = portal.url) => visit(base, path);
 
-/** Width and height, as the head of a PNG says them. */
+/** Width and height from the header of a PNG. */
 function getSize({ bytes }: PageResponse) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

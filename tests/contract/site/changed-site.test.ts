@@ -10,7 +10,8 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 
-// What the shell does to a site, as the visitors of a running portal see it: without a restart, whatever was kept before.
+// Changes to a site from the shell, as visitors of a running portal see them without a restart and despite cached
+// pages.
 
 let portal: RunningPortal;
 beforeAll(

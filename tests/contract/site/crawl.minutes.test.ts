@@ -1,4 +1,5 @@
-// What a search engine would hold against the demo, of 3,000 of its pages. The W3C checker needs Java and the network: npm run crawl -- --html 60.
+// Faults that lower a site's search ranking, on 3,000 pages of the demo. The W3C checker needs Java and the network:
+// npm run crawl -- --html 60.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';

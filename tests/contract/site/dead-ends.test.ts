@@ -9,7 +9,8 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-// A catalogue without rankings, for most rankings are licensed: nothing that a home page, a menu or a foot names may be an empty room.
+// Catalogue without rankings, because most rankings are licensed: no link of a home page, menu or footer may lead to an
+// empty page.
 
 let portal: RunningPortal;
 
@@ -39,7 +40,7 @@ describe.each(AGENTS)('on the site of %s', (agent) => {
     async (tab) => {
       const page = await read(`/${agent}/country-list/${tab}`);
       expect(page).toContain('We cannot show rankings here.');
-      // In another language it is the same page.
+      // The switch of language leads to the same page.
       const currentText = `/${agent}/country-list/${tab}`;
       expect(getLinks(page).filter((address) => address.includes('-rank-tab') && address !== currentText)).toEqual([]);
     },
@@ -54,7 +55,7 @@ async function read(address: string): Promise<string> {
   return text;
 }
 
-/** Pages of our own that a page leads to, without the windows over it and the other languages. */
+/** Links of a page to pages of the site, without dialogs and language links. */
 function getLinks(html: string): string[] {
   const matches: string[] = [];
   walk(parse(html), (element) => {
@@ -70,7 +71,7 @@ async function getSitemap(agent: string): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** The picture and words that stand where there is nothing to show. */
+/** True for pages with the picture and text of an empty state. */
 function isEmpty(html: string): boolean {
   let empty = false;
   walk(parse(html), (element) => {

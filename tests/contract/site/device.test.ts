@@ -3,7 +3,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 
-// What a page is laid out for before any script knows the width.
+// Layout of a page before scripts know the width of the window.
 
 let portal: RunningPortal;
 beforeAll(async () => {

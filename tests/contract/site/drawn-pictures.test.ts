@@ -13,7 +13,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
-/** One of each kind; the first has what the demo's schools come with, the second what is drawn for the others. */
+/** Page of each kind. The first kind has the schools' own pictures, the second has generated ones. */
 const PATHS = [
   '',
   '/school',
@@ -39,10 +39,10 @@ const PATHS = [
 
 const PICTURE = /(?:\/_\/art|\/\w+\/appFile)\/[^"'\\\s,)]+?\.svg/g;
 
-/** The Worker names each request that it answers; a file goes out without it. */
+/** Static files lack the request id that the Worker sets on its responses. */
 const isFile = (headers: object) => !('x-request-id' in headers);
 
-// Each is a request that costs, and there are up to twenty on a page.
+// Each picture is a separate request, and a page has up to twenty.
 test.each(
   crossed(
     SITES.map(({ agent }) => agent.keyCode),
@@ -68,7 +68,7 @@ test.each(
   120_000,
 );
 
-// A hundred pages are read until there are schools among them.
+// Schools appear only after many pages, so the crawl reads a hundred.
 test.runIf(IS_FULL)(
   'a build lists the pictures of a running site’s pages',
   async () => {

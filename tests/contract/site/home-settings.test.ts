@@ -7,13 +7,13 @@ import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// What the settings of a site put on its home page.
+// Settings of a site that change its home page.
 
 let portal: RunningPortal;
 
 beforeAll(async () => {
   portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
-  // Before the first visit: the edge caches an agent for minutes.
+  // Changed before the first visit, because the edge caches an agent for minutes.
   const settings = { showCountedFigures: true, resultWeeks: '', assessmentHours: 0, choiceSteps: 4 };
   await changeData(
     portal,

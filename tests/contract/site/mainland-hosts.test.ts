@@ -1,4 +1,5 @@
-// Nothing crosses the border to show a page of a mainland agent: not one names a host that is not its own for anything that a browser loads by itself.
+// Pages of a mainland agent must not load anything from another host, because requests across the border are slow or
+// blocked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
@@ -15,7 +16,7 @@ beforeAll(async () => void (portal = await sharedPortal()));
 
 const MAINLAND = SITES.map(({ agent }) => agent).filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
 
-/** Beside what the site itself lists: what stands in no list, and what is no page of the product. */
+/** Pages that the sitemap does not list. */
 const BESIDE = [
   '',
   '/school?id=4',
@@ -28,7 +29,7 @@ const BESIDE = [
   '/404',
 ];
 
-/** A browser loads these by itself; a link waits for a click. */
+/** Attributes whose address a browser loads without a click. */
 const LOADED: Record<string, readonly string[]> = {
   src: ['script', 'img', 'iframe', 'video', 'audio', 'source', 'track', 'embed', 'input'],
   srcset: ['img', 'source'],
@@ -40,13 +41,13 @@ const LOADED: Record<string, readonly string[]> = {
   formaction: ['button', 'input'],
   background: ['body', 'table', 'td'],
 };
-/** A link of the head that only tells of another place. */
+/** Link relations of the head that a browser does not load. */
 const ONLY_TELLS = new Set(['canonical', 'alternate', 'license', 'author']);
 const FOREIGN = /(?:https?:)?\/\/(?!localhost(?::\d+)?(?:[/"'\s]|$))[\w.-]+\.[a-z]{2,}/gi;
 
 const foreignIn = (text: string) => text.match(FOREIGN) ?? [];
 
-/** Of this host itself, or what a page has in itself. */
+/** CSP sources of this host, and inline sources. */
 const OWN_SOURCE =
   /^(?:'(?:self|none|report-sample|strict-dynamic|unsafe-inline|wasm-unsafe-eval|nonce-[^']+|sha256-[^']+)'|data:|blob:|wss?:\/\/localhost(?::\d+)?)$/;
 const NO_SOURCES = new Set([
@@ -58,7 +59,7 @@ const NO_SOURCES = new Set([
   'require-trusted-types-for',
 ]);
 
-/** What a page's policy would let a script, a style or a frame load from elsewhere; a page without a policy, everything. */
+/** Sources of other hosts that a page's policy allows; a page without a policy allows all. */
 function foreignSources(policy: string): string[] {
   const directives = policy.split(';').map((value) => value.trim().split(/\s+/));
   if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];
@@ -67,7 +68,7 @@ function foreignSources(policy: string): string[] {
   );
 }
 
-/** What a stylesheet loads. */
+/** Foreign addresses that a stylesheet loads. */
 const loadedByStyle = (css: string) =>
   [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, at = '']) => foreignIn(at));
 
@@ -98,7 +99,7 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
   if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
 }
 
-/** One of each kind: what differs by a number or by the last word of its address is of one kind. */
+/** Page of each kind; addresses that differ in a number or the last word are of one kind. */
 async function getPages(keyCode: string): Promise<string[]> {
   const matches: string[] = [];
   const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;

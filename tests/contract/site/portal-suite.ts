@@ -16,26 +16,26 @@ import { describeSecurity } from '#tests/contract/security/security-suite.ts';
 interface StandingPortal {
   url: URL;
   stop: () => Promise<void>;
-  /** As if the minute had passed in which a number is sent no second code. */
+  /** Makes attempts older by the minute between two codes for a number. */
   passAMinute: () => Promise<void>;
-  /** The office requests a document for the application that was sent last. */
+  /** Requests a document as the office, for the latest application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
-  /** A school offers a place on the application that was sent last; the number of that decision. */
+  /** Records a school's offer for the latest application; returns the number of the decision. */
   offerAPlace: () => Promise<string>;
 }
 
 export interface PortalUnderTest {
-  /** Starts a portal that has this backend behind it. */
+  /** Starts a portal with this backend. */
   start: (domainType: string) => Promise<StandingPortal>;
-  /** What the agent mso calls itself. */
+  /** Name of the agent mso in each language. */
   names: Record<Locale, string>;
-  /** The code that a number was sent last. */
+  /** Latest code for a number. */
   findCode: FindCode;
-  /** An outside backend has an office of its own. */
+  /** False for an outside backend, which has its own office. */
   hasOffice: boolean;
 }
 
-/** What any portal does, whichever backend stands behind it. */
+/** Behaviour of any portal, independent of the backend. */
 export function describePortal(backend: string, { start, names, findCode, hasOffice }: PortalUnderTest) {
   describe(`in development, with ${backend}`, () => {
     let portal: StandingPortal;

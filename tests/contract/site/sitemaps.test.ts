@@ -10,21 +10,22 @@ import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 const getLocs = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc));
 
-/** Enough of each kind, and those above. */
+/** Number of addresses to check of each kind, and of the static pages. */
 const FIRST = { school: 15, course: 20, news: 10, pages: 20 };
 
 describe('with the embedded backend', () => {
   let portal: RunningPortal;
   beforeAll(async () => {
     portal = await startDemoPortal();
-    // Of one school nobody may see anything, and of another no site of level 4.
+    // Hides one school everywhere, and another on sites of level 4.
     await changeData(portal, 'UPDATE schools SET levels = 0 WHERE id = 1002');
     await changeData(portal, `UPDATE schools SET levels = ~(1 << 4) WHERE id = 1003`);
     await changeData(
       portal,
       'UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = school_id) WHERE school_id IN (1002, 1003)',
     );
-    // As registers have it: two schools of one name in two places, two courses of one name in one school, and one of which nobody has written.
+    // Cases from real registers: two schools with the same name in different places, two courses with the same name at
+    // one school, and a school without an editor's text.
     await changeData(
       portal,
       'UPDATE schools SET (name, name_chn, name_sort) = (SELECT name, name_chn, name_sort FROM schools WHERE id = 1010) WHERE id = 1011',
@@ -122,7 +123,7 @@ describe('with the embedded backend', () => {
     const [few, endless] = await Promise.all(
       [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
     );
-    // Its links carry sixty of them at most, in each language, twice.
+    // The page's links keep at most sixty of the ids, in each language, twice.
     expect((endless ?? 0) - (few ?? 0)).toBeLessThan(12_000);
   });
 });

@@ -8,7 +8,7 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-// Three agencies share one product: on the site of one, nobody reads the name, the number or the address of another.
+// Three agencies share one product: a site must not show the name, number or address of another agency.
 
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()));
@@ -16,7 +16,7 @@ beforeAll(async () => void (portal = await sharedPortal()));
 const AGENTS = SITES.map(({ agent }) => agent);
 type AgentSeed = (typeof AGENTS)[number];
 
-/** What is an agent's own; a short name alone, for the long one begins with it. */
+/** Texts that belong to one agent; the long name starts with the short one, so the short one suffices. */
 const ownWords = ({ shortName, contactTel, whatsapp, wechatId }: AgentSeed): string[] =>
   [...Object.values(shortName), contactTel, ...whatsapp, wechatId].filter(Boolean);
 
@@ -78,7 +78,7 @@ async function aCourse({ keyCode }: AgentSeed, locale: Locale): Promise<string> 
   return address;
 }
 
-/** What is read: text and the attributes that are told, not scripts, styles and addresses. */
+/** Readable texts of a page: text nodes and announced attributes, without scripts, styles and addresses. */
 function getWords(html: string): string {
   const words: string[] = [];
   const walk = (node: Tree.Node) => {

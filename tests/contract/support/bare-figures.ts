@@ -1,30 +1,30 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 
-/** Money, percent and weeks: what a figure of a school or a course looks like. */
+/** Pattern of figures of schools and courses: money, percentages and weeks. */
 const FIGURE =
   /(?:US|A|HK|CA|NZ|CN|NT)?[$£€¥]\s?\d[\d,.]*|\b(?:GBP|AUD|USD|CAD|HKD|CNY|EUR)\s?\d[\d,.]*|\d[\d,.]*\s?%|\d+\s?(?:weeks?\b|週|周|(?:個|个)?星期)/;
 
-/** An address on paper holds percent signs of its own. */
+/** Addresses may contain percent signs. */
 const ADDRESS = /https?:\/\/\S+/g;
 
-/** What a page says in words of its editors, or asks of its reader, and where it names its sources. */
+/** Elements that the check skips. */
 const NOT_READ = ['script', 'style', 'template', 'form'];
 
 interface DrawnFigure {
   text: string;
-  /** What it is the figure of: the term beside it. */
+  /** Term beside the figure. */
   term: string;
 }
 
 export interface DrawnFigures {
-  /** Figures that stand under no source. */
+  /** Figures without a source. */
   bare: string[];
-  /** Figures whose source stands nowhere on the page. */
+  /** Figures whose source is missing from the page. */
   lost: string[];
   sourced: DrawnFigure[];
 }
 
-/** Reads the main part of a page as a browser has it, and tells figures that somebody answers for from those that nobody does. */
+/** Parses the main part of a page, and sorts its figures by source. */
 export function readFigures(html: string): DrawnFigures {
   const drawnFigures: DrawnFigures = { bare: [], lost: [], sourced: [] };
   const page = parse(html);
@@ -75,7 +75,7 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
   if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
 }
 
-/** The same each time, and spread over all of them. */
+/** Sample of the items with a fixed seed, spread over all of them. */
 export function drawByLot<Thing>(items: readonly Thing[], count: number): Thing[] {
   const remainingThings = [...items];
   let seed = 20_261_123;

@@ -11,7 +11,7 @@ export interface PageResponse {
 
 export interface VisitOptions {
   method?: string;
-  /** May name a host, which fetch cannot. */
+  /** Headers may include host, which fetch forbids. */
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
@@ -23,14 +23,14 @@ const BROWSER = {
 export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 
 export interface OpenVisit {
-  /** The visitor closes the tab. */
+  /** Closes the tab. */
   leave: () => void;
-  /** The answer has begun: its head is here. */
+  /** Settles when the response headers have arrived. */
   started: Promise<void>;
   answered: Promise<PageResponse>;
 }
 
-/** One request over a connection of its own, redirects not followed. */
+/** Single request over a new connection, without following redirects. */
 export function openVisit(
   portal: URL,
   path: string,
@@ -61,7 +61,7 @@ export function openVisit(
   );
   outgoing.on('error', reject);
   outgoing.end(body);
-  // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
+  // Sends a reset, as a closed tab does: after a FIN alone the client might still be reading.
   const startedPromise = new Promise<void>((come) => void outgoing.once('response', () => come()));
   return { leave: () => void outgoing.socket?.resetAndDestroy(), started: startedPromise, answered: answeredResponse };
 }
@@ -71,10 +71,10 @@ export const visit = (portal: URL, path: string, options?: VisitOptions): Promis
 export const visitPage = (portal: URL, path: string, headers: Record<string, string> = {}) =>
   visit(portal, path, { headers: { ...PAGE_HEADERS, ...headers } });
 
-/** A page is kept once each of its calls is answered again; after a fault, a breaker asks for that once a second. */
+/** A page is cached once all its calls succeed again; after a fault the circuit breaker retries once a second. */
 const KEPT_WITHIN_MS = 20_000;
 
-/** The cache is filled behind a visitor's back; visits again until it shows. */
+/** Repeats the visit until the page comes from the cache, which is filled after the response. */
 export async function visitUntilKept(
   portal: URL,
   path: string,

@@ -4,7 +4,7 @@ import { INBOX, OutsidePeople } from '#tests/outside-people/outside-people.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, isText } from './chat-visitor.ts';
 
-/** A portal whose people's service is over the network, behind a line that fails as it is told. */
+/** Portal whose people's service is reached over a network line with controllable faults. */
 export async function startCablePortal(options?: { hasMany: boolean }) {
   const people = new OutsidePeople(options);
   await people.start();
@@ -27,6 +27,6 @@ export async function startCablePortal(options?: { hasMany: boolean }) {
   return { people, line, handOver, stop };
 }
 
-/** Settles when this stands in the conversation, and with whom it is for. */
+/** Settles when the conversation contains the text as sent. */
 export const stands = (visitor: ChatVisitor, text: string) =>
   visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');

@@ -13,43 +13,43 @@ import { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
 import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
-// One good input for every call of the contract, in the order in which somebody could make them: a student registers,
-// collects, signs up for a lecture, applies and withdraws. A call that is new does not compile without a line here.
+// Valid input for every call of the contract, in a possible order: a student registers, saves schools, signs up for a
+// lecture, applies and withdraws. A new call without an entry here does not compile.
 
 export const PASSWORD = 'sesame-sesame';
 const NEXT_PASSWORD = 'sesame-sesame-2';
 const SUBMISSION_KEY = '5f0c6a5e-1d63-4f0e-9a55-6f3b9a2f7c31';
 
-/** Both backends have these. */
+/** Ids that exist in both backends. */
 const SCHOOL = 1004;
 const COURSE = 1_004_001;
 const ARTICLE = 5001;
 
-/** What has happened before a call is made. */
+/** State before a call, and ways to change it. */
 export interface Story {
   phone: { mobileAreaCode: string; mobile: string };
-  /** What an earlier call answered. */
+  /** Data of an earlier call. */
   told: <C extends KnownCall>(call: C) => OutputOf<C>;
-  /** The code that the number was sent last. */
+  /** Latest code for the number. */
   lastCode: () => Promise<string>;
-  /** Another code, as if the minute between two of them had passed. */
+  /** Sends another code, after making the last attempt a minute older. */
   nextCode: (type: 'forget' | 'confirm') => Promise<string>;
-  /** Another number, and the code that it was sent. */
+  /** New number with the code sent to it. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
-  /** The office requests a document for the application that was sent. */
+  /** Requests a document as the office, for the submitted application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
-  /** A school offers a place on the application; the number of that decision. */
+  /** Records a school's offer on the application; returns the number of the decision. */
   offerAPlace: () => Promise<string>;
-  /** Opens a link with a token of a family's room or of an appointment in the browser of the visitor. */
+  /** Opens a family or appointment link in the visitor's browser, so that its token is stored. */
   openLink: (path: string) => Promise<void>;
-  /** A complete form, with documents that this student has uploaded. */
+  /** Complete form with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
 
 interface Sample<C extends KnownCall> {
-  /** A call of a user's is refused to a visitor. */
+  /** Kind of caller; calls of users are refused to visitors. */
   by: 'visitor' | 'user';
-  /** Whoever is logged in has to do so anew. */
+  /** Set for calls after which the user must log in again. */
   endsSessions?: true;
   input: (story: Story) => InputOf<C> | Promise<InputOf<C>>;
 }
@@ -155,10 +155,10 @@ export const CALL_SAMPLES: Samples = {
       birthday: '2008-03-14',
     }),
   },
-  // Of which the student is told by a message.
+  // The call sends the student a message.
   '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
   '/appUser/login/list': { by: 'user', input: nothing },
-  // A login that the user does not have: what is not there is not logged in.
+  // Id that does not exist: ending an unknown login succeeds.
   '/appUser/login/end': { by: 'user', input: () => ({ id: 987654321 }) },
   '/appUser/login/endOthers': { by: 'user', input: nothing },
   '/appMso/message/list': { by: 'user', input: nothing },
@@ -266,7 +266,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/apply/document': {
     by: 'user',
-    // A document that was not requested is refused.
+    // The call refuses documents that were not requested.
     input: async ({ form, requestDocument }) => {
       const [{ kind, path } = { kind: 'other' as const, path: 'document/none.pdf' }] = (await form()).documents;
       await requestDocument(kind);
@@ -292,7 +292,8 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appUser/changeMobile': {
     by: 'user',
-    // By the password only on a device that the account has known for a while.
+    // The call accepts the password only from a device that the account has used for some time, so the input has a
+    // code.
     input: async ({ newNumber, nextCode }) => ({
       ...(await newNumber()),
       oldVerification: await nextCode('confirm'),

@@ -6,7 +6,7 @@ import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/c
 
 let visitors = 0;
 
-/** A browser in a conversation: its cookies, and one open tab. It comes from an address of its own. */
+/** Visitor's browser in a conversation, with cookies, one open tab and an address of its own. */
 export class ChatVisitor {
   view: TabView = NEW_TAB_VIEW;
   cookie = '';
@@ -38,10 +38,10 @@ export class ChatVisitor {
     return other;
   }
 
-  /** Somebody else's browser, at the same site. */
+  /** Another visitor's browser at the same site. */
   stranger = () => new ChatVisitor(this.#portal, this.#agent);
 
-  /** 'localhost', for that is whose site mso is. */
+  /** Host of the site mso is localhost. */
   get origin() {
     return `http://localhost:${this.#portal.port}`;
   }
@@ -88,7 +88,7 @@ export class ChatVisitor {
     return ((await this.post(CHAT_PATHS.enter)).json() as { data: ChatEntry }).data;
   }
 
-  /** Settles when the room has said its first word, or has closed. */
+  /** Settles when the room has sent its first frame or closed the socket. */
   async open(origin = this.origin): Promise<void> {
     const query = this.view.rev === null ? '' : `?after=${this.view.rev}`;
     const address = `${this.origin.replace('http', 'ws')}/${this.#agent}${CHAT_PATHS.live}${query}`;
@@ -112,13 +112,13 @@ export class ChatVisitor {
     await this.until(() => isWelcome || this.closed);
   }
 
-  /** Settles when the tab is gone. */
+  /** Settles when the tab is closed. */
   async close(): Promise<void> {
     this.#socket?.close();
     await this.until(({ closed }) => closed);
   }
 
-  /** As somebody who comes to the page anew. */
+  /** Closes the tab and opens the page anew, without earlier state. */
   async reload(): Promise<void> {
     await this.close();
     this.view = NEW_TAB_VIEW;

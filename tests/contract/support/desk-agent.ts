@@ -3,7 +3,7 @@ import { officeCookie } from '#tests/support/staff-at-work.ts';
 import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
-/** Somebody at the desk, with pages and forms only. */
+/** Adviser at the desk, who uses pages and forms only. */
 export class DeskAgent {
   cookie = '';
   readonly #portal: URL;
@@ -46,7 +46,7 @@ export class DeskAgent {
     });
   }
 
-  /** Without password and code. */
+  /** Opens a session without password and code. */
   async comeIn(portal: RunningPortal, name: string): Promise<void> {
     this.cookie = await officeCookie(await getDatabase(portal), { agentKey: this.#agent, name });
   }
@@ -60,7 +60,7 @@ export class DeskAgent {
     return pageResponse;
   }
 
-  /** The one whose last words these are. */
+  /** Id of the conversation whose last message this is. */
   async findConversation(message: string): Promise<string> {
     const { text } = await this.get('/conversations');
     const row = text.split(/<li\b/).find((part) => part.includes(message)) ?? '';

@@ -5,7 +5,7 @@ import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { CALL_SAMPLES, type Story } from '#tests/contract/support/call-samples.ts';
 
-// Requests and frames made to keep a server busy: long, nested, repeated, of mixed scripts, in any place of any call.
+// Requests and frames that take long to process: long, nested, repeated, in mixed scripts, at any position of any call.
 
 export interface HostileRequest {
   method: 'GET' | 'POST';
@@ -19,7 +19,7 @@ export interface SampleInput {
   input: unknown;
 }
 
-/** Repeated, these can be read in more than one way, or grow when they are normalized, escaped or parsed. */
+/** Units that, when repeated, are ambiguous to parse or grow when normalized, escaped or parsed. */
 const UNITS = [
   ...'二十 刚 快要 xian 真的 一二三 十 十万 不如 我 想 5** a A* the he son . .. , - @ a@ @a. ! / // : % %25 ? # & = +'.split(
     ' ',
@@ -92,7 +92,7 @@ const anyValue = (longest: number): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -1, 0, 1e21, Number.MAX_SAFE_INTEGER, 1e-7, true, '1e999') },
   );
 
-/** The input with a hostile value at a path, or in a field more. */
+/** Copy of the input with a hostile value at a path or in an extra field. */
 function replaceAt(input: unknown, path: readonly number[], hostile: unknown): unknown {
   const [at, ...rest] = path;
   if (at === undefined || typeof input !== 'object' || input === null) return hostile;
@@ -114,7 +114,7 @@ const hostileObject = (input: unknown, longest: number): fc.Arbitrary<object> =>
     return typeof changed === 'object' && changed !== null ? changed : { ...(input as object), more: changed };
   });
 
-/** As much of a story as the samples need; nobody in it exists. */
+/** Fictitious answers of earlier calls that the samples need. */
 const TOLD = {
   id: '1',
   staffId: 1,
@@ -143,7 +143,7 @@ const LONGEST_QUERY = 6_000;
 const LONGEST_BODY = 250_000;
 const JSON_TYPE = 'application/json';
 
-/** An input of every call of the contract. */
+/** Sample input of every call of the contract. */
 export const sampleInputs = (): Promise<SampleInput[]> =>
   Promise.all(
     KNOWN_CALLS.map(async (call: Call) => ({
@@ -235,7 +235,7 @@ export const hostileRequest = (samples: readonly SampleInput[]): fc.Arbitrary<Ho
     { weight: 2, arbitrary: ofUnknownCall },
   );
 
-/** Frames of a browser's socket, and malformed ones. */
+/** Frames of a browser's socket: valid, hostile and malformed. */
 export const hostileFrame: fc.Arbitrary<string> = fc.oneof(
   fc
     .constantFrom<object>({ kind: 'typing', isTyping: true }, { kind: 'older', before: 1 })

@@ -9,7 +9,7 @@ export interface OutsidePortal {
   stop: () => Promise<void>;
 }
 
-/** A cold portal before an outside backend that does as it is told. */
+/** Cold portal with a controllable outside backend. */
 export async function startOutsidePortal(vars: Record<string, string> = {}): Promise<OutsidePortal> {
   const backend = await startOutsideBackend();
   const portal = await startPortal({ vars: portalSettings({ BACKEND_ORIGIN: backend.origin, ...vars }) });

@@ -3,7 +3,7 @@ import { PAGE_HEADERS } from './browser-visit.ts';
 import { ChatStudent } from './chat-student.ts';
 import { ChatVisitor } from './chat-visitor.ts';
 
-/** Behind the login, where what was saved or is ahead stands. */
+/** Pages behind the login that show saved items and next dates. */
 const OWN_PAGES = [
   '/personal-center/collection',
   '/personal-center/messages',
@@ -17,7 +17,7 @@ interface OwnPage {
   text: string;
 }
 
-/** The pages of a student who has saved all of these, and the room that they have opened to their family. */
+/** Pages of a student who has saved these schools and courses, and the family page of that student. */
 export async function ownPagesOf(
   portal: URL,
   { schools, courses }: { schools: readonly number[]; courses: readonly number[] },

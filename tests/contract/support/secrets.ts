@@ -1,2 +1,2 @@
-/** Without them nothing is served outside development. */
+/** Secrets that a portal needs outside development. */
 export const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'a secret of the tests' };

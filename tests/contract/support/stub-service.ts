@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A service on this machine that answers as it is told; what it heard can be looked at. */
+/** Local service stub that answers as given and records its requests. */
 export async function startStubService(
   respond: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
 ) {

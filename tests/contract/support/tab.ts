@@ -1,6 +1,6 @@
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
-/** A browser that keeps its cookies, from an address of its own. */
+/** Browser tab with cookies and an address of its own. */
 export class Tab {
   readonly #portal: URL;
   readonly #address: string;
@@ -29,7 +29,7 @@ export class Tab {
     return this.#ask(path, 'POST', { 'content-type': request.headers.get('content-type') ?? '' }, body);
   }
 
-  /** The cookies whose names begin so, as a script of the page could never read them. */
+  /** Cookies by prefix of their names, including those that are hidden from scripts. */
   cookies(prefix: string): string[] {
     return [...this.#cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
   }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** All that the Workers and this process print, from now on. */
+/** Output of the Workers and of this process from now on. */
 export function watchTerminal(): { text: () => string } {
   const seenItems: unknown[] = [];
   for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
