@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Siteverify = (form: URLSearchParams) => object | Response | Promise<Response>;
 
-/** The service that checks tokens, in place of the network. */
+/** Stub of the service that verifies challenge tokens. */
 function answering(response: Siteverify) {
   const requests: { address: string; form: URLSearchParams; signal: AbortSignal | null | undefined }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -114,7 +114,7 @@ test('a token passes once', async () => {
   });
   const { send, asked } = createSite();
   expect([(await send('a-token')).status, (await send('a-token')).status, asked.length]).toEqual([200, 403, 1]);
-  // Under one key the service would say of a replay what it said the first time.
+  // With one idempotency key the service would repeat its first verdict for a replayed token.
   expect(new Set(checkedRows.map(({ form }) => form.get('idempotency_key'))).size).toBe(2);
 });
 

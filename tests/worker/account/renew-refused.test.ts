@@ -33,7 +33,7 @@ function createEdge(respond: (request: ReceivedRequest) => Response) {
 
 const RENEWED = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
 
-/** Knows the second access token only, though the first one's time is not up. */
+/** Backend that accepts only the second access token, although the first has not expired. */
 const refusingTheFirst = (rejection: () => Response, renewed: () => Response = () => Response.json(RENEWED)) =>
   createEdge(({ path, headers }) => {
     if (path.endsWith('/oauth/token')) return renewed();

@@ -67,7 +67,7 @@ test('returns a cached page byte for byte with its headers, from memory and from
   expect(cache.get(key)).toBe(cachedPage);
   const otherSiteCache = new PageCache();
   expect(notify(await otherSiteCache.get(key))).toEqual(notify(cachedPage));
-  expect(otherSiteCache.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
+  expect(otherSiteCache.get(key)).not.toBeInstanceOf(Promise); // Kept in memory from here on.
 });
 
 test('misses pages that were not cached or were evicted', async () => {
@@ -103,7 +103,7 @@ test('an isolate caches pages up to a byte limit and evicts the least recently u
   memory.set('f', page([1]));
   expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
   memory.set('g', page(Array(16).fill(1)));
-  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // One that is too large displaces none.
+  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // Oversized pages remove no other.
 });
 
 test('pages that are requested once displace none that is requested again, and take a sixth of the memory', () => {

@@ -8,7 +8,7 @@ import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** Two isolates with one KV, before a backend whose one agent may change. */
+/** Two isolates that share one KV, with a backend whose agent can change. */
 function open() {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const agent = { id: 7, keyCode: 'mso', host: 'old.example', name: 'Old', publicLevel: '2' };

@@ -28,7 +28,7 @@ const COURSES = SCHOOLS.flatMap((school) =>
   })),
 );
 
-/** A backend of the older kind: it shows everybody everything, in whatever order it is asked for. */
+/** Backend without course limits: returns all courses to everybody, in the requested order. */
 function openBackend({
   headers = {},
   knowsToken = false,
@@ -95,7 +95,7 @@ function openBackend({
 type Asked = Record<string, unknown>;
 type SomeCourse = (typeof COURSES)[number];
 
-/** Its filters and sorts are its own affair; what they leave over is another part of the same school each time. */
+/** Filter of the backend, in its own implementation: each filter leaves a different part of the same school. */
 const isWithin = (request: Asked) => (course: SomeCourse) =>
   (!request.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(request.fkMajorLevelId))) &&
   (!request.startMonth || course.startMonth === String(request.startMonth)) &&
@@ -234,6 +234,6 @@ test.each([
   const fetchBackend = createBackendClient({ ...transport, send }, CALLER, new AbortController().signal);
   const list = await fetchBackend(coursesList, { showCount: 50 });
   expect([list.ok, list.ok && list.value.rows]).toEqual([isAnswer, isAnswer && []]);
-  // The words of an answer that was written for this visitor stand, without the cards.
+  // The text of an answer stored for this visitor stays; its cards are removed.
   expect(await fetchBackend(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
 });

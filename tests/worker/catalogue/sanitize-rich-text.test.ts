@@ -12,7 +12,7 @@ const ATTRIBUTES = new Set('href title target rel src alt width height loading s
 const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Where a browser would go; null for what is no address at all. */
+/** Protocol that a browser would use for an address, or null for an invalid address. */
 function getProtocol(address: string): string | null {
   const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '');
   return URL.canParse(text, 'https://mso.example') ? new URL(text, 'https://mso.example').protocol : null;
@@ -23,7 +23,7 @@ interface Found {
   attributes: [string, string][];
 }
 
-/** Reads markup with the runtime's own parser: what it finds is what a browser would find. */
+/** Parses markup with the runtime's own parser, which reads it as a browser does. */
 async function parse(html: string): Promise<Found> {
   const found: Found = { elements: [], attributes: [] };
   const reader = new HTMLRewriter().on('*', {
@@ -42,10 +42,10 @@ async function expectHarmless(clean: string) {
   expect(attributes.filter(([name]) => !ATTRIBUTES.has(name))).toEqual([]);
   for (const [name, value] of attributes.filter(([attribute]) => attribute === 'href' || attribute === 'src')) {
     expect([...PROTOCOLS, null], name).toContain(getProtocol(value));
-    // No other entity may hide a scheme from the reading above.
+    // getProtocol decodes these four entities only; any other could hide a scheme.
     expect(value).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
   }
-  // An unfinished tag would swallow what stands after it in the page.
+  // An unfinished tag would swallow the markup that follows in the page.
   expect(clean.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
 }
 

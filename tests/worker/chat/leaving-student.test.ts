@@ -11,7 +11,7 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-// Advisers see nothing of a student who has asked to be deleted. Whatever such a student wrote to them would be read by nobody.
+// Messages of a student with a pending deletion would reach nobody, because advisers no longer see the student.
 
 const orderIn = (order: string) => new URL(roomAddress('mso:user:7', order)).pathname;
 

@@ -25,7 +25,7 @@ const INPUTS: Record<string, object> = {
 const ENDING = KNOWN_CALLS.filter(({ endsLogins }) => endsLogins).map(({ path }) => path);
 const ROOM = new URL(roomAddress('mso:user:7', 'recheck')).pathname;
 
-/** Logged in or not, before a backend that answers each call but getUser so. */
+/** Request with or without a login; `respond` answers every call except getUser. */
 async function make(
   path: string,
   isLoggedIn: boolean,

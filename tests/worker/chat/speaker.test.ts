@@ -15,7 +15,7 @@ const MESSAGES = '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/
 const GUEST = `__Host-chat_guest=${'g'.repeat(43)}`;
 const WORDS = JSON.stringify({ content: 'hello' });
 
-/** What the backend hears of who speaks. */
+/** Speaker header that reaches the backend. */
 async function ask(
   guest: { isLoggedIn?: boolean; cookie?: string; headers?: Record<string, string>; staffId?: string },
   path = MESSAGES,
@@ -41,7 +41,7 @@ test("the people’s service receives the logged-in user, else the browser's gue
   const forged = { [SPEAKER_HEADER]: 'room' };
   expect((await ask({ isLoggedIn: true, cookie: GUEST, headers: forged })).heard).toEqual(['user%3A7']);
   expect((await ask({ cookie: GUEST, headers: forged })).heard).toEqual([expect.stringMatching(/^guest%3A[\w-]{27}$/)]);
-  // A caller without a cookie becomes a guest of its own.
+  // A caller without a cookie becomes a new guest.
   expect((await ask({ headers: forged })).heard).toEqual([expect.stringMatching(/^guest%3A[\w-]{27}$/)]);
 });
 

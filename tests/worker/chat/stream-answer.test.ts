@@ -17,7 +17,7 @@ interface Heard {
   answer: Result<ChatAnswer>;
 }
 
-/** What is made of a backend's answer. */
+/** Events and body made from a backend's answer. */
 async function ask(response: Response, locale: Locale = 'zh'): Promise<Heard & { headers: Headers; body: unknown }> {
   const heard: Partial<Heard> = {};
   const drafts: string[] = [];
@@ -35,7 +35,7 @@ async function ask(response: Response, locale: Locale = 'zh'): Promise<Heard & {
   return { drafts, answer: heard.answer, headers: requested.headers, body: JSON.parse(requested.body) };
 }
 
-/** A body that comes in such pieces, whatever letter they cut. */
+/** Body in chunks of the given size, which may split characters. */
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

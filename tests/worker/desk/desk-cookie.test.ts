@@ -9,7 +9,7 @@ import { SiteVersions, getVersion } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
-/** What the backend hears of cookies, and how the browser is told to keep one. */
+/** Cookies that reach the backend, and the cookie set in the browser. */
 async function visit(href: string, cookie: string) {
   const receivedHeaders: Headers[] = [];
   const BACKEND = {

@@ -10,7 +10,7 @@ import { createOfficeClient } from '#worker/office/office-client.ts';
 import { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
-// Office pages that React Router renders: which addresses they are, and how their loaders reach the office API.
+// Office pages rendered by React Router: their addresses, and the path of their loaders to the office API.
 
 const COUNTS = { waiting: 2, following: 3, handedOver: 0, leads: 0, newest: null };
 

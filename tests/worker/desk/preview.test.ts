@@ -7,7 +7,7 @@ import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** One isolate, whose backend tells drafts to who comes with a pass. */
+/** Single isolate with a backend that returns drafts to requests with an office pass. */
 function open() {
   const stub = stubFetcher(({ headers }) =>
     goodAnswer({ id: 7, keyCode: 'mso', host: 'mso.example', name: headers.get(OFFICE_PASS_HEADER) ?? 'Published' }),
@@ -30,7 +30,7 @@ test('office users see drafts, which are neither shown to others nor cached', as
   expect(await nameFor('')).toBe('Published');
   const storedRows = [...ttls.keys()];
   expect(storedRows).toHaveLength(1);
-  // What is kept is no preview's either: each is asked for.
+  // Previews bypass the cache in both directions, so each request reaches the backend.
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
   expect([asked.length, [...ttls.keys()]]).toEqual([3, storedRows]);

@@ -78,7 +78,7 @@ test.each([
 ])('limits requests of one address by way of %s', async (_, path, body) => {
   const { post, rooms, asked } = createEdge({
     ASKS_BY_ADDRESS: rateLimit(2),
-    // The embedded backend gets no unknown calls.
+    // The embedded backend gets no unknown calls, so this path needs an outside backend.
     ...(path === '/appAsk/others' && { BACKEND_ORIGIN: 'https://backend.example' }),
   });
   const answers = [];

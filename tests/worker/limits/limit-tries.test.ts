@@ -45,7 +45,7 @@ test('limits a network range by 4 times the household limit in a /56 and 16 time
     for (let index = 0; index < 400; index += 1) if ((await from(network(index))).status === 200) count += 1;
     return count;
   };
-  // Each counter of a wider network is met at random: some are still open when others are full.
+  // Each request uses one of the wider network's counters at random, so some are open when others are full.
   const within56 = await passed((at) => `2001:db8:1:${(at % 256).toString(16)}::1`);
   expect(within56).toBeLessThanOrEqual(4 * 5);
   expect(within56).toBeGreaterThanOrEqual(2 * 5);

@@ -3,7 +3,7 @@ import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
 import { failedAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** React Router matches in any case, with a slash behind, and gives a page's data at its address with .data. */
+/** React Router ignores case and a trailing slash, and serves a page's data at the address with .data. */
 const GALLERY = ['/_/ui', '/_/UI', '/_/ui/', '/_/ui.data', '/_/Ui.DATA', '/_/ui/_.data', '/_/ui?lang=zh'];
 const PLACES = [...GALLERY, '/_/outbox', '/_/outbox?x', '/_/contract', '/_/Contract', '/mso/_/outbox', '/mso/_/ui'];
 const PASS = 'long and secret';

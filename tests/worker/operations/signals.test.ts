@@ -69,7 +69,7 @@ test('a flooding network is counted up to its limit, without delaying or excludi
     success: keys.push(key) && keys.filter((value) => value === key).length <= 12,
   });
   let countedTotal = 0;
-  // A database that takes nothing any more, as under a flood: whoever tells is answered within the time that a count may take.
+  // Database that rejects writes, as in a flood: a report gets its response within the time limit of a count.
   const BACKEND = { fetch: async () => ((countedTotal += 1), Response.json({}, { status: 503 })) };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const app = new Hono<EdgeEnv>()
@@ -81,7 +81,7 @@ test('a flooding network is counted up to its limit, without delaying or excludi
     const env = edgeEnv({ BACKEND, SIGNALS_BY_ADDRESS: { limit } } as never);
     return visit(app, 'https://mso.example/signals', { method: 'POST', body, headers }, env);
   };
-  // One IPv6 network, in which anybody has as many addresses as they like.
+  // Single IPv6 network, in which a sender has any number of addresses.
   const flood = await Promise.all(
     Array.from({ length: 500 }, (_, index) => from(`2001:db8:1:2::${index.toString(16)}`)),
   );

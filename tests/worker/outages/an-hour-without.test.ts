@@ -4,7 +4,8 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { visit } from '#tests/worker/support/edge-app.ts';
 import { failingPlatform, type Missing, readStatus, type Served } from '#tests/worker/support/failing-platform.ts';
 
-// A drill: a part goes for an hour and comes again. What the alarms say, and what the public page and a call say meanwhile; docs/runbook.md quotes it.
+// Drill of an outage of one hour per part, with the alarms, the status page and a call's result; docs/runbook.md quotes
+// the texts.
 
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE = 60_000;
@@ -25,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The clock of the portal over so many minutes; each run may be in an isolate of its own. */
+/** Runs the portal's scheduled check every five minutes; each run may be in a new isolate. */
 async function pass(minutes: number, run: () => Promise<unknown>) {
   for (let minute = 0; minute < minutes; minute += 5) {
     await run();
@@ -62,7 +63,7 @@ async function readPage({ app, env }: Served, locale: string) {
   return [/<h1>([^<]*)/.exec(page)?.[1], said('silent'), said('kept')];
 }
 
-/** A search, as a page asks it. */
+/** Search as a page sends it. */
 async function ask({ app, env }: Served) {
   const init = {
     method: 'POST',
@@ -108,10 +109,10 @@ describe('an hour without', () => {
       '13:10 partsWell: data, talks',
     ]);
     expect([seenItems.status, seenItems.call]).toEqual([[200, false, 'talks since 12:10'], 200]);
-    expect(seenItems.pages.map(([, , storedText]) => storedText)).toEqual([undefined, undefined, undefined]); // Pages are as always.
+    expect(seenItems.pages.map(([, , storedText]) => storedText)).toEqual([undefined, undefined, undefined]);
   });
 
-  // What the backend makes of it: tests/backend/office/health.test.ts.
+  // The alarm that the backend raises is tested in tests/backend/office/health.test.ts.
   test('a KV outage behind memory is detected by the health check and reported to the backend, which raises an alarm', async () => {
     const seenItems = await hourWithout('cache');
     expect([seenItems.posted, seenItems.status, seenItems.call]).toEqual([[], [200, true], 200]);

@@ -23,7 +23,7 @@ const CALLER: Caller = {
 };
 
 const getStatus = (status: number) => async () => new Response('trouble', { status });
-/** What a backend in trouble does with a call. */
+/** Failures of a backend's response. */
 const TROUBLES = {
   500: getStatus(500),
   502: getStatus(502),
@@ -43,7 +43,7 @@ const getId = (input: string) => /\bid(?:=|":"?)(\d+)/.exec(input)?.[1] ?? '';
 const oddId = (number: number) => `66${number}`;
 const isOdd = (id: string) => id.startsWith('66');
 
-/** A backend that an odd id upsets; while it is down, everything does. */
+/** Backend that fails on an odd id, and on every call while it is down. */
 function openBackend(odd: Trouble = '500') {
   const clock = createClock();
   const backend = { down: null as Trouble | null, odd };
@@ -106,7 +106,7 @@ test.each<Trouble>(['502', '503', '504', 'reset', 'hang'])(
     expect(send.mock.calls.length).toBeLessThanOrEqual(20);
     expect(await heldBack('1')).toBe(true);
 
-    // Three seconds of outage, and four visitors a second.
+    // Three seconds of outage with four visitors a second.
     send.mockClear();
     for (let quarter = 0; quarter < 12; quarter += 1) {
       clock.pass(0.25);

@@ -23,7 +23,7 @@ const answers =
   async () =>
     new Response('', { status });
 const resets: Send = () => Promise.reject(new TypeError('connection reset'));
-/** Hangs until its signal says that nobody waits any more. */
+/** Hangs until the signal aborts. */
 const hangs: Send = (_, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 

@@ -3,7 +3,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { visit } from '#tests/worker/support/edge-app.ts';
 import { failingPlatform, readStatus } from '#tests/worker/support/failing-platform.ts';
 
-// What the public page and the portal's clock do with parts that answer nothing at all, not even that they are gone.
+// Status page and scheduled check while a part neither answers nor refuses the connection.
 
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE = 60_000;
@@ -51,7 +51,7 @@ test('frequent requests check the components once in thirty seconds', async () =
 });
 
 test('while a part hangs, the page and the clock wait for it no longer than for one that is gone', async () => {
-  // Each in an isolate of its own, side by side: a part that hangs is waited for for seconds.
+  // Parallel runs in separate isolates, because each waits several seconds for the hanging part.
   await Promise.all((['backend', 'chat', 'cache'] as const).map(expectNoLongWait));
 });
 
@@ -71,12 +71,12 @@ async function expectNoLongWait(part: 'backend' | 'chat' | 'cache') {
     open().watch.runScheduledCheck(silent),
     ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
   ]);
-  // Five seconds, and as much again for a busy machine; what hangs here hangs for ever.
+  // Limit of five seconds, with tolerance for a busy machine; the stub hangs for ever.
   expect(performance.now() - began, part).toBeLessThan(12_000);
   expect(status).toEqual(
     { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
   );
-  // Nobody else waits for it within the next half a minute.
+  // Further checks within half a minute use the result of the first.
   const secondTime = performance.now();
   await watch.getHealth(silent);
   expect(performance.now() - secondTime, part).toBeLessThan(500);

@@ -17,7 +17,7 @@ const NEW = '00000011-00000001-00000001-aaaa';
 const OUTSIDE = { BACKEND_ORIGIN: 'https://backend.example' };
 const ADD = { fkUserId: '1', fkInstitutionId: '2' };
 
-/** The proxy before a backend that has written up to there; calls that the contract does not name reach an outside one only. */
+/** Proxy with a backend that returns this bookmark; calls outside the contract reach an outside backend only. */
 function edge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
   const backend = stubFetcher(() => {
     const response = goodAnswer({ id: '1' });

@@ -25,7 +25,7 @@ test.each([
   expect(cleanCharacters(text)).toBe(storedText);
 });
 
-/** What an HTML parser gives back for a text that was written into a page as UTF-8. */
+/** Text that an HTML parser returns for a text written into a UTF-8 page. */
 const asParsed = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true, fatal: false })
     .decode(new TextEncoder().encode(text))
@@ -39,7 +39,7 @@ test('no character of an answer is another one after the page was sent', async (
   expect(asParsed(everyUnit) === everyUnit).toBe(false);
 });
 
-/** Two characters when it is clean: no field of the contract is shorter. */
+/** Two characters after cleaning, because fields of the contract have at least that length. */
 const BAD = '\u0000\r\n\ud800\u001b';
 const CLEAN = '\n\ufffd';
 const hasBad = (value: unknown): boolean =>
@@ -66,7 +66,7 @@ test.each(WITH_WORDS.map((call) => [call.path, call] as const))('%s: in no field
   const body = badAnswer(call);
   const result = await parseResponse(call, Response.json(body), asIs, LEVEL);
   expect(hasBad(result)).toBe(false);
-  // An answer that breaks the contract by it would prove nothing.
+  // The cleaned answer must fit the contract, otherwise it would be refused anyway and the test would prove nothing.
   expect(result.ok).toBe(true);
 });
 

@@ -10,7 +10,7 @@ const WORDS = ['oauth/token', 'oauth/logout', 'verification', 'upload', 'history
 
 const escape = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/** Ways in which a path may be written that some backend would read as the plain one. */
+/** Spellings of a path that some backends would read as the plain one. */
 const bend = (path: string): string[] => {
   const last = path.slice(path.lastIndexOf('/') + 1);
   const head = path.slice(0, path.lastIndexOf('/'));
@@ -56,7 +56,7 @@ test('a path that can be read in two ways is seen as such', () => {
   ).toEqual([]);
 });
 
-/** All that fetch can say; TRACE it cannot. */
+/** Methods that fetch can send; TRACE is forbidden. */
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
 
 test.each(METHODS)('and %s of it reaches no backend and no rule', async (method) => {

@@ -5,7 +5,7 @@ import { exceedsDepth, readResponseText } from '#worker/backend-client/parse-res
 const MAX = { bytes: 1000, depth: 64 };
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-/** A backend that never stops writing; what it wrote after nobody read any more would never end the test. */
+/** Endless body that stops when it is cancelled, because a test with an unread stream would never end. */
 function endless(chunk: Uint8Array) {
   const cancel = vi.fn();
   let writtenCount = 0;

@@ -10,7 +10,7 @@ import { edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-ap
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** A route action that sends one call, as `portal.mutate` does. */
+/** Route action that sends one call with `portal.mutate`. */
 async function act<C extends Call>(call: C, input: InputOf<C>, env: Partial<PortalBindings> = {}, times = 1) {
   const backend = stubFetcher((request) =>
     goodAnswer(request.path === getUser.path ? { staffId: 7 } : { staffId: '' }),

@@ -107,7 +107,7 @@ test('a body with too many values or parts is rejected', async () => {
   expect(asked).toHaveLength(2);
 });
 
-/** How many letters of names are folded while a request is read. */
+/** Number of characters in field names that are normalized while a request is read. */
 async function lettersFolded(read: () => Promise<unknown>): Promise<number> {
   let letters = 0;
   const { normalize } = String.prototype;
@@ -127,7 +127,8 @@ test.each([
   const { go } = createOutsideEdge(fine);
   const run = (levels: number) => lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
   const [few, many] = [await run(4), await run(28)];
-  // 24 names of 100 letters more, each folded twice at most; 200 fields have not become 200 times these.
+  // 24 more names of 100 characters, each normalized at most twice: the work must not grow with the product of names
+  // and fields.
   expect(many - few).toBeLessThan(24 * 100 * 3);
 });
 

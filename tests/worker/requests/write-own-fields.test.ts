@@ -64,7 +64,7 @@ test.each([
   expect({ ...Object.fromEntries(query), ...value }).toEqual({
     userId: '',
     token: '',
-    // The guest that the call without a cookie was admitted as.
+    // Id of the guest created for the call without a cookie.
     visitorId: expect.stringMatching(/^[\w-]{27}$/),
     host: 'mso.example',
     lang: 'en-us',

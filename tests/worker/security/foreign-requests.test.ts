@@ -11,18 +11,18 @@ import { deskCookieName, HOST_COOKIES } from '#worker/security/host-cookies.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-// Every route by which something can be changed, against what a page of another site can make a browser send.
+// All routes that can change data, with requests that a page of another site can make a browser send.
 
 const SITE = 'https://mso.example';
 const CHANGES = ['POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
 const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Seabridge', languageCode: 'zh', publicLevel: 2 };
-/** Which site it is has to be found out for any answer; it is nobody's doing. */
+/** Calls that identify the site for any response and change nothing. */
 const READ_FOR_ANY = [agentDetail.path, agentMenu.path].map(String);
 const COOKIES = Object.values(HOST_COOKIES)
   .map((name) => `__Host-${name}=${name === HOST_COOKIES.expiry ? '4102444800' : 'x'.repeat(43)}`)
   .join('; ');
 
-/** ':id{\\d+}' becomes 1, '*' a name. */
+/** Address for a pattern: ':id{\\d+}' becomes 1, and '*' a name. */
 const asAddress = (pattern: string) =>
   pattern
     .replaceAll(/:\w+\{[^/]+/g, '1')
@@ -33,7 +33,7 @@ interface Routes {
   routes: Hono['routes'];
 }
 const isRoutes = (item: unknown): item is Routes => typeof item === 'object' && item !== null && 'routes' in item;
-/** What the embedded backend does for the office and for operations, which the edge passes on unread. */
+/** Routes of the embedded backend for the office and operations, which the edge forwards unread. */
 const BEHIND = Object.values(
   import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/office/routes/*-routes.ts'], { eager: true }),
 )
@@ -58,7 +58,7 @@ function createPortal() {
   return {
     app,
     send: async (path: string, init: RequestInit) => (await visit(app, `${SITE}/mso${path}`, init, env)).response,
-    /** All that came of it beyond finding out whose site it is. */
+    /** Calls that a request caused, without those that identify the site. */
     effects: () => [
       ...backend.asked.filter(({ path }) => !READ_FOR_ANY.includes(path)),
       ...chat.asked,
@@ -82,9 +82,9 @@ const ADDRESSES = [
 ];
 const AGENCY_API = `${AGENCY_API_PATH}/anything`;
 /**
- * Reports of browsers: nothing is changed by one, and nobody asked. The agency API: a bearer token alone decides, which no page of another
- * site has, and nothing of a cookie is passed on (below). Delivery reports and messages of channels: the
- * backend checks the provider's signature.
+ * Routes open to other sites. Browser reports change nothing. The agency API accepts a bearer token only, which no page
+ * of another site has, and forwards no cookies (tested below). For delivery reports and channel messages the backend
+ * checks the provider's signature.
  */
 const REPORTS = ['/_/delivery/twilio/mso', '/_/delivery/resend', '/_/channels/whatsapp', '/_/channels/wechat'];
 const OPEN_TO_ALL = ['/_/csp', AGENCY_API, ...REPORTS];
@@ -92,7 +92,7 @@ const OPEN_TO_ALL = ['/_/csp', AGENCY_API, ...REPORTS];
 const cookie = COOKIES;
 const EVIL = 'https://evil.example';
 const json = { 'content-type': 'application/json' };
-/** What needs no leave of this site either, and can bring files. */
+/** Content type that another site can send without a preflight, with files. */
 const parts = { 'content-type': 'multipart/form-data; boundary=part' };
 const PARTS = '--part\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n--part--\r\n';
 const getBody = ({ 'content-type': type = '' }: Record<string, string>) =>
@@ -169,7 +169,7 @@ test('no cookie reaches the agency API', async () => {
   expect(withAll).toEqual(without);
 });
 
-/** What a rule about many addresses was made into may be none at all, and is a 404. */
+/** Excludes addresses made from patterns, which may lead to a 404. */
 const isNamed = (address: string) => !address.endsWith('/anything') && !PAGE_ADDRESSES.includes(address);
 
 test('a cross-site link or picture changes nothing, whatever method it declares', async () => {

@@ -1,6 +1,6 @@
-// How MDN's HTTP Observatory grades a page over https (github.com/mdn/mdn-http-observatory, src/grader/charts.js and
-// src/analyzer/tests, of August 2026), as far as one answer's headers tell. What it finds out by other ways counts 0 here:
-// that http is redirected, that no foreign script is loaded; and 5 more where a host is on browsers' own HSTS lists.
+// Grading of headers by MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, src/grader/charts.js and
+// src/analyzer/tests, August 2026). Checks beyond one response's headers count 0: the redirect from http and foreign
+// scripts. A host on the browsers' HSTS lists would get 5 more.
 
 const SIX_MONTHS = 15_552_000;
 const LEAST_FOR_BONUSES = 90;
@@ -19,7 +19,7 @@ function gradePolicy(header: string | null): number {
   const policy = readPolicy(header);
   const sources = (name: string) => {
     const matches = policy.get(name) ?? policy.get('default-src') ?? ['*'];
-    // A browser that knows nonces does not hear 'unsafe-inline' beside one.
+    // Browsers that support nonces ignore 'unsafe-inline' beside one.
     return matches.some((value) => /^'(nonce|sha\d+)-/.test(value))
       ? matches.filter((value) => value !== "'unsafe-inline'")
       : matches;
@@ -55,7 +55,7 @@ const gradeFrames = (policy: string | null, option: string | null) => {
 
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
-/** Each of its tests with what it gives or takes. */
+/** Points of each Observatory test, positive or negative. */
 export function gradeHeaders(headers: Headers): Record<string, number> {
   const transport = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? Number.NaN);
   const resource = headers.get('cross-origin-resource-policy');
@@ -77,7 +77,7 @@ export function gradeHeaders(headers: Headers): Record<string, number> {
   };
 }
 
-/** Bonuses count only for who is at 90 without them. */
+/** Score of the headers; bonuses count only from 90 points. */
 export function observatoryScore(headers: Headers): number {
   const grades = Object.values(gradeHeaders(headers));
   const sum = (of: number[]) => of.reduce((total, item) => total + item, 100);

@@ -3,7 +3,7 @@ import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
 import { gradeHeaders, observatoryScore } from './observatory-score.ts';
 
-// The dev server's answers have no policy, and tests count as it.
+// Responses of the dev server have no policy, and tests run as development.
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -24,7 +24,7 @@ test.each([{}, FOREIGN, { HSTS_PRELOAD: 'other.example mso.example' }])(
   'a page with the settings %j has 130 points and more',
   async (settings) => {
     const headers = await answered(settings);
-    expect(headers.getSetCookie().length).toBeGreaterThan(0); // So that its cookies are looked at, too.
+    expect(headers.getSetCookie().length).toBeGreaterThan(0); // The grade includes cookies.
     expect(gradeHeaders(headers)).toMatchObject({
       policy: 10,
       cookies: 5,
@@ -55,7 +55,7 @@ test('every resource type of a page has a directive, since others are blocked', 
   ];
   expect(namedItems).toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}-src`)));
   expect(namedItems).toEqual(expect.arrayContaining(['base-uri', 'form-action', 'frame-ancestors', 'report-uri']));
-  expect(policy).toContain("worker-src 'self';"); // Also for the service worker.
+  expect(policy).toContain("worker-src 'self';"); // Needed by the service worker.
 });
 
 test('HSTS preload is set only when configured', async () => {

@@ -51,7 +51,7 @@ test('a configured host may serve pictures and data, never scripts', () => {
 });
 
 test('a site with a challenge allows its script and frame, others do not', async () => {
-  vi.stubEnv('DEV', false); // The dev server's answers have no policy, and tests count as it.
+  vi.stubEnv('DEV', false); // Responses of the dev server have no policy, and tests run as development.
   const CHALLENGES = 'https://challenges.cloudflare.com';
   const named = async (changes: object) => {
     const policy = read((await look('https://x.example/', changes)).get('content-security-policy') ?? '');
@@ -100,7 +100,7 @@ test('every response has nosniff', async () => {
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('permissions-policy')).toContain('camera=()');
-  expect(headers.get('permissions-policy')).toContain('microphone=(self)'); // For voice messages in the chat.
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)'); // Needed for voice messages in the chat.
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 

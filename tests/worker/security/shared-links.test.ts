@@ -12,7 +12,7 @@ import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stu
 const SECRET = `${'k7-_'.repeat(10)}end`;
 const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Ours', languageCode: 'en-us', publicLevel: 2 };
 
-/** Every kind of link with a secret in it, as its owner passes it on. */
+/** Links with a secret, as their owner shares them. */
 const LINKS = {
   family: `/mso${SECRET_ADDRESSES.family}${SECRET}`,
   appointment: `/mso${SECRET_ADDRESSES.appointment}${SECRET}`,

@@ -11,7 +11,7 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { createSessionEdge, LOGGED_IN, SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** A backend that would let browsers and shared caches store everything. */
+/** Backend whose headers allow browsers and shared caches to store everything. */
 const backend = stubFetcher(() =>
   Response.json(
     { code: '1003', data: { passportNumber: 'K12345678' }, datas: [] },

@@ -17,7 +17,7 @@ const card: Card = {
   code: { address: 'https://n.example/', text: '' },
 };
 
-/** One letter is all there is. */
+/** Font stub with a single letter. */
 const readFile = async (path: string) => {
   const outline = packOutline({ advance: 500, contours: [] });
   return new Response(path.endsWith('order.txt') ? 'N' : Uint8Array.from([1, 0, outline.length, 0, ...outline]));

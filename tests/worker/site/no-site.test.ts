@@ -1,4 +1,5 @@
-// What stands beside the pages of a site, where no site was found: search engines and calendars drop what they are told is gone.
+// Endpoints of a site while the site cannot be found: search engines and calendars drop entries on a 404, so the
+// response must not say that they are gone.
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';

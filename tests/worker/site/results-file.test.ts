@@ -19,7 +19,7 @@ function openEdge(respond: () => Response = () => goodAnswer(getDay(3))) {
     match: async (key: string) => storedEntries.get(key)?.clone(),
     put: async (key: string, response: Response) => void storedEntries.set(key, response),
   } as unknown as Cache;
-  /** Another isolate has a memory of its own and the same cache. */
+  /** Further isolate with its own memory and the shared cache. */
   const isolate = () => {
     const serve = serveResultsFile(() => cache);
     return edgeApp(

@@ -9,7 +9,7 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 const ACCOUNT = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-account' };
 const PAGE = 'http://portal.example/mso/school/1001?from=chat';
 
-/** Stand-in of WeChat's API, after its documentation. */
+/** WeChat API stub, written from its documentation. */
 class WechatStandIn {
   calls: string[] = [];
   isDown = false;

@@ -3,7 +3,7 @@ export interface Clock {
   pass: (seconds: number) => void;
 }
 
-/** Time that goes on when a test says so. */
+/** Clock that a test moves forward. */
 export function createClock(start = Date.UTC(2026, 0, 5)): Clock {
   let at = start;
   return {

@@ -7,7 +7,7 @@ import { failedAnswer, stubFetcher } from './stub-fetcher.ts';
 
 type Step = MiddlewareHandler<EdgeEnv>;
 
-/** An app of the given steps that answers with what they found out. */
+/** App with the given steps, whose response contains the variables that the steps set. */
 export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const step of steps) app.use(step);
@@ -15,7 +15,7 @@ export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
   return app;
 }
 
-/** Stands for the steps that went before. */
+/** Sets variables in place of earlier steps. */
 export const values =
   (match: Partial<EdgeVariables>): Step =>
   async (c, next) => {
@@ -23,7 +23,7 @@ export const values =
     await next();
   };
 
-/** Lets so many pass for each key, and writes the keys down. */
+/** Rate limiter stub that allows this many requests for each key, and records the keys. */
 export function rateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   const limit = async ({ key }: RateLimitOptions) => {
@@ -33,7 +33,7 @@ export function rateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: s
   return { keys, limit };
 }
 
-/** What the portal does not serve without outside development. */
+/** Secrets that the portal needs outside development. */
 export const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'a secret of the chat' };
 
 export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
@@ -72,11 +72,11 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
 export interface Visit {
   response: Response;
   found: Partial<EdgeVariables>;
-  /** Settles when all that was to go on after the answer is done. */
+  /** Settles when all work after the response is done. */
   afterwards: () => Promise<void>;
 }
 
-/** One request through an app; `found` is what its steps left. */
+/** Single request through an app; `found` contains the variables that the steps set. */
 export async function visit(
   app: Hono<EdgeEnv>,
   url: string,

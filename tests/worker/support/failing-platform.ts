@@ -10,10 +10,10 @@ import { goodAnswer, stubFetcher } from './stub-fetcher.ts';
 const isMissing = { backend: false, database: false, chat: false, cache: false };
 export type Missing = keyof typeof isMissing;
 
-/** A platform of which parts can be taken away; alarms go to ALARM_URL. */
+/** Platform stub whose parts can be removed; alarms go to ALARM_URL. */
 export function failingPlatform() {
   const missing = { ...isMissing };
-  /** What the backend was told of the edge's memory. */
+  /** Reports on the edge's memory that reached the backend. */
   const matches: string[] = [];
   const backend = stubFetcher(({ path, body }) => {
     if (missing.backend) throw new Error('no backend');
@@ -52,7 +52,7 @@ export function failingPlatform() {
 
 export type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
 
-/** What the public page says as JSON, and since when what is silent. */
+/** Status page as JSON, with the silent parts and the start of the silence. */
 export async function readStatus({ app, env }: Served) {
   const { response } = await visit(app, 'https://mso.example/_/status', {}, env);
   const { ok, parts } = (await response.json()) as {

@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts';
 
 export interface MemoryKv {
   kv: KVNamespace;
-  /** Every entry with the seconds that it was to live. */
+  /** Time to live of every entry, in seconds. */
   ttls: Map<string, number | undefined>;
   reads: string[];
 }
 
-/** KV as far as the edge uses it, on a test's own clock. */
+/** KV stub with the operations that the edge uses, on a test clock. */
 export function createMemoryKv({ now }: Pick<Clock, 'now'>): MemoryKv {
   const entries = new Map<string, { text: string; until: number }>();
   const ttls = new Map<string, number | undefined>();

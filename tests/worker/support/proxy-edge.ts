@@ -8,7 +8,7 @@ import { edgeEnv, values, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
 import { stubFetcher } from './stub-fetcher.ts';
 
-/** The proxy of a site before a backend that answers so; before an outside one where the settings name it. */
+/** Proxy of a site with a backend that answers with `respond`; settings can name an outside backend. */
 export function createEdge(
   respond: () => Response | Promise<Response>,
   locale: Locale = 'en-us',
@@ -33,7 +33,7 @@ export function createEdge(
 }
 export const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
 
-/** Only an outside backend is asked calls that the contract does not name. */
+/** Proxy with an outside backend, which alone receives calls that are not in the contract. */
 export const createOutsideEdge = (
   respond: () => Response | Promise<Response>,
   locale?: Locale,

@@ -22,7 +22,7 @@ export const GOOD: Answers = {
   logout: () => goodAnswer(null),
 };
 
-/** The session's endpoints before a backend that knows one user. */
+/** Session endpoints with a backend that knows one user. */
 export function createSessionEdge(
   answers: Answers = {},
   match: Partial<EdgeVariables> = {},

@@ -13,7 +13,7 @@ export interface StubFetcher {
 
 type Answer = (received: ReceivedRequest, request: Request) => Response | Promise<Response>;
 
-/** A service binding that writes down what it was asked. */
+/** Service binding stub that records its requests. */
 export function stubFetcher(answer: Answer): StubFetcher {
   const requests: ReceivedRequest[] = [];
   const fetcher = {
@@ -34,6 +34,6 @@ export function stubFetcher(answer: Answer): StubFetcher {
   return { fetcher: fetcher as unknown as Fetcher, asked: requests };
 }
 
-/** An answer of the contract that went well. */
+/** Successful response of the contract. */
 export const goodAnswer = (data: unknown) => Response.json({ code: 1003, data });
 export const failedAnswer = (code: string, message = '', status = 200) => Response.json({ code, message }, { status });
