@@ -6,8 +6,8 @@ import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// A thousand at once from outside, past the rough limit of the edge, which counts by address: each comes from a network of
-// its own where the limit of the backend is not by network. tests/backend/limits/limits.test.ts has the limits one by one.
+// A thousand parallel requests from outside, past the edge's coarse limit by address: each uses a network of its own
+// where the backend's limit is not by network. tests/backend/limits/limits.test.ts tests each limit alone.
 
 const AT_ONCE = 1000;
 const TIMEOUT = 600_000;
@@ -39,7 +39,7 @@ test(
     await together((angle) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(angle)));
     const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
     console.log(`${row?.sent} of ${AT_ONCE} texts sent`);
-    // One a minute: on a machine that has other things to do a thousand take longer than that.
+    // Limit of one a minute; on a busy machine, a thousand requests take longer than a minute.
     expect(row?.sent).toBeGreaterThanOrEqual(1);
     expect(row?.sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 60_000));
   },

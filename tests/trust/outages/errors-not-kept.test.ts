@@ -23,7 +23,7 @@ const KINDS: [string, How][] = [
 
 const WELL = { json: { code: 1003, datas: [{ id: 1, key: 'uk', name: 'Wellmark', nameChn: 'Wellmark', offered: 1 }] } };
 
-/** What a page is about, a thing, and a part that it can be shown without. */
+/** Pages whose required list, required item or optional part fails. */
 const PAGES: [path: string, call: string, says: RegExp][] = [
   ['/mso/consult/list', NEWS, /英国学生签证|英國學生簽證/],
   ['/mso/school/1004', SCHOOL, /爱丁堡大学|愛丁堡大學/],
@@ -40,7 +40,7 @@ test.each(KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, options) => {
     expect([path, text.test((await visitPage(portal.url, address)).text)]).toEqual([path, false]);
     portal.backend.restore();
     portal.backend.answer(COUNTRIES, WELL);
-    // The next visitor may still join those who wait for the same page; whoever comes after that gets it whole.
+    // The next visitor may still join the failing request for the same page; later visitors get the complete page.
     await expect
       .poll(async () => text.test((await visitPage(portal.url, address)).text), { timeout: 15_000 })
       .toBe(true);

@@ -10,10 +10,10 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import { MAIN_PARTS, type Sample } from '#tests/trust/support/main-parts.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-// What a page is about decides its status, however long it takes; all else may come late or be missing. Each call that a
-// page makes hangs in turn, for an agent of its own, so that nothing that another page was told is there already.
+// Main calls decide the status of a page, however long they take; other parts may arrive late or be missing. Each call
+// of a page hangs in turn, with a separate agent, so that no answer for another page is cached.
 
-/** Asked for once and kept: of an agent itself, and its menu. */
+/** Calls for the agent and its menu, which are cached after the first request. */
 const OF_THE_AGENT: readonly string[] = [agentDetail.path, agentMenu.path];
 
 const SESSION = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
@@ -21,7 +21,7 @@ const NOBODY = { cookie: 'i18n_redirected=en-us' };
 const headersFor = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION : NOBODY);
 
 let portal: OutsidePortal;
-/** Which call hangs for which agent, until it is let go. */
+/** Hanging call for each agent, until the call is released. */
 const hanging = new Map<string, { call: string; isEnded: Promise<void> }>();
 const getKey = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
@@ -42,7 +42,7 @@ afterAll(() => portal?.stop());
 
 let agents = 0;
 const newAgent = () => `agent${(agents += 1)}`;
-/** The agent is known, and so is its menu: what hangs is a call of the page. */
+/** The first visit caches the agent and its menu, so that only a call of the page hangs. */
 async function open(sample: Sample, key: string) {
   await readHead(portal.url, `/${key}/dse`, NOBODY);
   return readHead(portal.url, `/${key}${sample.at}`, headersFor(sample));
@@ -70,7 +70,8 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
     expect(all).toEqual(expect.arrayContaining([...sample.main]));
     const otherNames = all.filter((call) => !sample.main.includes(call));
     const calls = [...sample.main, ...getFirst(1, otherNames)];
-    // Without what it is about no visit can come in time; without anything else one does, be the machine ever so busy.
+    // Without a main call no visit can succeed in time; without another call a visit succeeds in time, even on a busy
+    // machine.
     const outcomes = await Promise.all(
       calls.map((call) =>
         sample.main.includes(call) ? visitWhile(sample, call) : untilInTime(() => visitWhile(sample, call)),

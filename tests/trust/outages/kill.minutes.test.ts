@@ -11,8 +11,8 @@ import { getData, KilledLine, must } from '#tests/trust/support/killed-line.ts';
 import { KilledStudent } from '#tests/trust/support/killed-student.ts';
 import { seededRandom } from '#tests/trust/support/seeded-random.ts';
 
-// Students save, apply and upload, guests write, and in the middle of it the server is killed. What was acknowledged is
-// there afterwards, once; what was not is there once or never, and once when it is sent again under its name.
+// Students save, apply and upload and guests write while the server is killed. Acknowledged data exist exactly once
+// afterwards; unacknowledged data exist at most once, and exactly once after a repeat with the same key.
 
 const KILLS = 20;
 const STUDENTS = 3;

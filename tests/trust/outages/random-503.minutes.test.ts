@@ -8,7 +8,7 @@ import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
 const PAGES = 2_000;
 const SEED = 20_261_122;
-/** The portal waits 2.5 s for what a page is about. */
+/** Close to the 2.5 s that the portal waits for a main call. */
 const WAITED_MS = 2_400;
 
 let portal: OutsidePortal;
@@ -21,7 +21,7 @@ test(
   `17: of ${PAGES} cold pages before a backend of which every tenth answer is a 503, 0.1 % fail at most, for 1.1 times the calls`,
   { timeout: 900_000 },
   async () => {
-    // In good health: how much each kind of page asks, and how long it is.
+    // Baseline without faults: number of calls and size of each kind of page.
     const kinds = COLD_PAGES.map(() => ({ calls: 0, size: 0 }));
     await visitPage(portal.url, '/mso/about/question');
     for (const [index, kind] of kinds.entries()) {
@@ -43,11 +43,11 @@ test(
       const start = performance.now();
       const page = await visitPage(portal.url, getAddress(index));
       first += calls;
-      // It had no time, on a machine that does much else; a page that is lost to 503s is lost at once.
+      // A 503 after this time is a timeout on a busy machine; a 503 caused by a fault comes at once.
       if (page.status === 503 && performance.now() - start >= WAITED_MS) continue;
       createdCount += 1;
       if (page.status !== 200) lostValues.push(`${page.status} ${getAddress(index)}`);
-      // Of a part that did not come there are words, which are shorter.
+      // The message in place of a missing part is shorter than the part.
       else if (page.text.length < size - 300) withWords += 1;
     }
     const all = portal.backend.asked.length;

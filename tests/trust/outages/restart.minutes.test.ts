@@ -10,13 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrphans, findProcess } from '#scripts/serve/processes.ts';
 import { demoState } from '#tests/support/demo-state.ts';
 
-// npm start as it is, its build aside: what hangs, crashes or is killed is started again, and two never work with one database.
+// npm start without its build: a hanging, crashed or killed process is restarted, and two processes never use one
+// database.
 
 const tree = mkdtempSync(join(tmpdir(), 'restart-'));
 const STATE = join('.wrangler', 'state', 'v3');
 const running: ChildProcess[] = [];
 let port = 0;
-/** From before the database is open to the middle of the import. */
+/** Times from before the database is open to the middle of the import. */
 const KILL_AFTER_MS = [800, 1_500, 2_500, 4_000, 6_000, 9_000, 1_200, 3_000];
 
 beforeAll(async () => {
@@ -69,7 +70,7 @@ interface Lock {
 }
 const lockNow = () => JSON.parse(readFileSync(join(tree, STATE, 'portal.lock'), 'utf8')) as Lock;
 
-/** Never 0, by which a signal would go to the tests themselves. */
+/** Process id of the runtime. An id of 0 would send the signal to the tests themselves. */
 function runtimeNow(): number {
   const runtime = lockNow().started.find(({ pid }) => findProcess(pid)?.name.includes('workerd'));
   if (!runtime || runtime.pid <= 1) throw new Error('no runtime is noted');

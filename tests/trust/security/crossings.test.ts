@@ -7,8 +7,8 @@ import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
 import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
-// Pages that everybody gets are kept by host, language, agent and address. Here every page says of whom it was made, for
-// its backend puts that into what it answers, and is visited twice: made, and from the cache.
+// Public pages are cached by host, language, agent and address. The backend puts these keys into its answers, so every
+// page shows them; each page is visited fresh and from the cache.
 
 const AGENTS = ['mso', 'hengdu', 'third'] as const;
 const HOSTS = ['localhost', 'one.localhost', 'two.localhost', 'three.localhost'].slice(0, IS_FULL ? 4 : 2);
@@ -25,7 +25,7 @@ const PATHS = [
   '/country-list/uk',
 ].slice(0, IS_FULL ? 10 : 3);
 
-/** What others might slip into a page that is kept. */
+/** Headers with which a visitor might try to alter a cached page. */
 const POISON: Record<string, string>[] = [
   { 'x-forwarded-host': 'poison.example', 'x-host': 'poison.example', forwarded: 'host=poison.example' },
   { 'x-original-url': '/third', 'x-rewrite-url': '/third', 'x-agent-key': 'third' },
@@ -36,7 +36,7 @@ const POISON: Record<string, string>[] = [
 let portal: OutsidePortal;
 const getMark = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
 
-/** The name of an agent in a language stands on each of its pages. */
+/** Puts agent and language into the agent's name, which appears on every page. */
 function answerMarked(request: BackendRequest) {
   if (request.path !== '/appMso/agent/agentDetail') return answerAsKnown(request);
   const { keyCode } = request.body as { keyCode: string };

@@ -8,8 +8,8 @@ import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
 import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
 import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
-// Server-drawn pages of a backend that writes attacks into every field of the contract, as an HTML parser reads them.
-// tests/browser/security/hostile-markup.spec.ts lets a browser run them.
+// Pages rendered with a backend that writes attacks into every field of the contract, checked with an HTML parser.
+// tests/browser/security/hostile-markup.spec.ts runs the pages in a browser.
 
 const ATTACKS = [
   ...Object.entries(RICH_TEXT_ATTACKS),
@@ -22,15 +22,18 @@ const ATTACKS = [
   ['a day that no calendar has', '2026-13-45'],
   ['an end of a style', '</style><script>alert(1)</script>'],
 ] as const;
-/** Of so many attacks, spread over the list, each page is drawn with each. */
+/** Number of attacks to run on each page in the short run, spread over the list. */
 const SOME = 1;
-/** No browser of today runs the first, and so nothing but this test would see it; the others are no markup at all. */
+/**
+ * Attacks of the short run: current browsers do not run the old script address, so only this test detects it; the odd
+ * values are not markup.
+ */
 const ODD = ['a word that every object knows', 'a day that no calendar has'];
 const ALWAYS = ['an address of old scripts', ...ODD];
 const SHOWN = ATTACKS.filter(
   ([name], index) => IS_FULL || ALWAYS.includes(name) || index % Math.ceil(ATTACKS.length / SOME) === 0,
 );
-/** A student who is logged in, for the pages of an account. */
+/** Cookies of a logged-in student, for the account's pages. */
 const LOGGED_IN = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';
 
 let portal: OutsidePortal;
@@ -57,15 +60,15 @@ test.each(SHOWN)('%s in every field appears on no page except as text', { timeou
     for (const path of EVERY_PAGE) {
       const address = `/${agent}${everywhere ? '1' : '0'}${path}`;
       const visit = () => visitPage(portal.url, address, { cookie: LOGGED_IN });
-      // With codes and dates that are none a page may well miss what it is about.
+      // With invalid codes and dates a page may lack its main item.
       const page = await (everywhere ? visit() : untilInTime(visit));
-      // What only a script asks for is no page, and says so.
+      // Responses for scripts are not pages, and have another content type.
       const isPage = page.headers['content-type']?.startsWith('text/html');
       const [nonce = 'none'] = getNonces(page);
       if (isPage) expect.soft(findActiveParts(page.text, nonce), path).toEqual([]);
       else expect.soft(page.headers, path).toMatchObject({ 'x-content-type-options': 'nosniff' });
       if (!everywhere && path !== '/500') expect.soft(page.status, path).toBeLessThan(500);
-      // It may be about nothing then, or a backend that makes no sense; it never breaks.
+      // The page may be missing or report an invalid backend answer, but must never fail with a 500.
       if (path !== '/500') expect.soft(page.status, path).not.toBe(500);
       drawnCount += page.status === 200 ? 1 : 0;
       withFigures += page.text.includes('class="figure"') ? 1 : 0;

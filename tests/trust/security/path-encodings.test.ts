@@ -3,12 +3,12 @@ import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { sendAsWritten } from '#tests/trust/support/written-request.ts';
 
-// Ways to write a guarded path, each over TCP as no client library would, by each method, with the cookies of somebody
-// who is logged in: nothing that a forgiving backend could take for it may arrive. tests/worker/requests/crooked-path.test.ts has
-// many more of them, through the pipeline alone.
+// Spellings of a guarded path over raw TCP, by every method and with the cookies of a logged-in user: no path may
+// arrive that a lenient backend could read as the guarded one. tests/worker/requests/crooked-path.test.ts tests many
+// more through the pipeline alone.
 
 const GUARDED = /authentication\/?oauth\/?(?:token|logout)(?![a-z~-])/;
-/** What two may read in two ways, whichever call it is. */
+/** Characters that parsers read differently, in any call's path. */
 const CROOKED = /[%\\;\s]|[^\x20-\x7e]|\/\/|\/\./;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const COOKIE = 'portal_access=access-of-66900001; portal_refresh=refresh-of-66900001; portal_expiry=4102444800';
@@ -97,7 +97,7 @@ const WAYS: ((prefix: string, rest: string) => string)[] = [
     '$',
     '.json;.css',
   ].map((end) => (prefix: string, rest: string) => `/mso/${prefix}/${rest}${end}`),
-  // A parser of addresses drops a tab without a word: what the edge matched and what it sends on would be two paths.
+  // URL parsers drop a tab silently, so the edge could match one path and send another.
   (prefix, rest) => `/mso/${prefix}/${rest.slice(0, 2)}\t${rest.slice(2)}`,
   (prefix, rest) => `/mso/${prefix}/${rest.slice(0, -2)}\t${rest.slice(-2)}`,
   (prefix, rest) => `/mso/${prefix.slice(0, 3)}\t${prefix.slice(3)}/${rest}`,
@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** As the most forgiving backend would read it; a tilde and a hyphen are letters, and make another word. */
+/** Path as the most lenient backend would read it; tildes and hyphens count as letters. */
 function plainest(path: string): string {
   let plainText = path;
   for (let angle = 0; angle < 3; angle += 1) plainText = plainText.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
@@ -153,7 +153,7 @@ const arrived = () => portal.backend.asked.map(({ method, path }) => `${method} 
 
 const TOKEN = WAYS.map((way) => way('authentication', 'oauth/token'));
 const LOGOUT = WAYS.map((way) => way('authentication', 'oauth/logout'));
-/** Of the other prefixes, whose calls may go on as they are, a few of the ways. */
+/** Some of the spellings for the other prefixes, whose calls may be forwarded. */
 const OF_OTHERS = BACKEND_PREFIXES.flatMap((prefix) =>
   WAYS.filter((_, index) => index % 9 === 0).map((way) => way(prefix, 'oauth/token')),
 );

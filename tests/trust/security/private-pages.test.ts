@@ -15,22 +15,22 @@ beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
 const MOBILES = ['91110001', '91110002', '91110003'];
-/** As the outside backend calls who logged in with this number. */
+/** Name that the outside backend gives to the user with this number. */
 const getName = (mobile: string) => `学生${mobile}`;
 const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
 
-/** The first two lead elsewhere at this backend, and the third is an error by itself. */
+/** Addresses that redirect with this backend, and the error page. */
 const NO_PAGE = ['/personal-center', '/personal-center/your-data', '/500'];
 const PAGES = EVERY_PAGE.filter((path) => !NO_PAGE.includes(path));
 const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
-/** Leads on who is logged in, and is stored nowhere. */
+/** Redirects logged-in users and is never cached. */
 const LOGIN = '/login';
 const PUBLIC_PAGES = PAGES.filter(
   (path) => !isPersonalPage(`/mso${path}`) && !isForHolder(`/mso${path}`) && path !== LOGIN,
 );
 
 const OWN_FORM = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-/** Whatever the contract has for one person alone says, in every answer of this backend, whose it is. */
+/** Fields that cannot hold the owner's secret; all other personal fields do. */
 const NO_WORDS = [
   'isActive',
   'studentFormStatus',
@@ -61,7 +61,7 @@ function answerWithSecrets(request: BackendRequest): How {
   return { json: withSecrets(existing, mobile) };
 }
 
-/** Also where the known answer says nothing of a favourite. */
+/** Adds the owner's secret to an answer, including favourites that the stub's answer lacks. */
 function withSecrets(value: unknown, mobile: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withSecrets(item, mobile));
   if (typeof value !== 'object' || value === null) return value;
@@ -121,7 +121,7 @@ test(`12: in ${PUBLIC_PAGES.length} pages that all users get, and in their data,
   expect(leaks).toEqual([]);
   expect(uses.bypass).toBeUndefined();
   expect(uses.hit ?? 0).toBeGreaterThan(PUBLIC_PAGES.length);
-  // The secrets were told: who asks for their own is told them.
+  // The secrets do appear in the owner's own answers, so the checks above are meaningful.
   const ownPageResponse = await visit(portal.url, '/mso/authentication/oauth/getUser', { headers: login('91110001') });
   expect(ownPageResponse.text).toMatch(SECRET);
   const school = { method: 'POST', headers: { ...login('91110001'), ...OWN_FORM }, body: '{"id":"1004"}' };

@@ -15,22 +15,22 @@ import { completeForm } from '#tests/support/complete-form.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// Two students. One has everything that can be had; the other makes every call of the contract with each id of the
-// first, in its place, beside it, in the query and within other fields, at both sites. What staff may see of whom is
-// tests/backend/office/staff/staff-borders.test.ts.
+// Two students: the owner has data of every kind; the attacker makes every call of the contract with each of the
+// owner's ids, in place of its own, beside it, in the query and inside other fields, at both sites. Staff access is
+// tested in tests/backend/office/staff/staff-borders.test.ts.
 
-/** It stands in every text of the owner's. */
+/** Part of all texts of the owner. */
 const MARK = 'only-mine-4711';
 const SCHOOL = 1004;
 const COURSE = 1_004_001;
-/** Both know these; they say nothing of anybody. */
+/** Ids of shared things, which both students know. */
 const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
 
 let portal: RunningPortal;
 let owner: ChatVisitor;
 let ownerId: string;
 let others: [string, ChatVisitor][];
-/** Each id of the owner's, by what it is. */
+/** Ids of the owner, by kind. */
 let ids: Record<string, string>;
 let paper: string;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ['another student at another site', (await second.logIn()).browser.at('northbridge')],
     ['a guest', owner.stranger()],
   ];
-  // A document is taken from who has agreed to it alone.
+  // Documents are accepted only after these consents.
   const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
   await done(grantConsent.path, { ...agreed, what: 'documents', birthday: '2000-03-14' });
   await done(grantConsent.path, { ...agreed, what: 'abroad', countries: ['1'] });
@@ -89,7 +89,7 @@ async function upload(): Promise<string> {
 
 const inSite = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
 
-/** All that is kept of the owner; what they were seen with is left out. */
+/** Stored data of the owner, without the columns that record visits. */
 async function keptOfOwner(): Promise<string> {
   const rows = [];
   for (const table of TABLES) {
@@ -105,7 +105,7 @@ async function keptOfOwner(): Promise<string> {
 
 const ID_NAMES = ['id', 'ids', 'fkUserId', 'userId', 'staffId', 'uid', 'applicationId', 'fkInstitutionId', 'fkInstitutionCourseId', 'messageId', 'contactId', 'visitorId', 'path', 'document']; // prettier-ignore
 
-/** Ways to say somebody else's id. */
+/** Ways to send another person's id. */
 const waysToSay = (id: string): [string, unknown][] => [
   ['in every field', Object.fromEntries(ID_NAMES.map((name) => [name, id]))],
   ['as the user alone', { fkUserId: ownerId, id, fkInstitutionId: SCHOOL, fkInstitutionCourseId: COURSE, remark: 'x' }],
@@ -129,7 +129,7 @@ async function attack(visitor: ChatVisitor, call: Call, id: string): Promise<Pag
   return answers;
 }
 
-/** What names nobody by an id: it would cost a slow hash or a text message, or end a login of the attacker's own. */
+/** Calls without ids, which cost a slow hash or a text message, or end the attacker's own session. */
 const BY_NUMBER = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
 
 test('the owner has it all, and sees it', async () => {
@@ -152,7 +152,8 @@ test('no other user can read or change them by id', { timeout: 300_000 }, async 
         }
   expect(triedCount).toBeGreaterThan(IS_FULL ? 3000 : 300);
   expect(await keptOfOwner()).toBe(textBefore);
-  // Whoever had lost a login meanwhile would have attacked as a guest, and an owner who had would have been thrown out.
+  // An attacker without a session would have acted as a guest, and an owner without one would have been logged out by
+  // the attack.
   for (const visitor of [owner, ...others.slice(0, 2).map(([, chatVisitor]) => chatVisitor)])
     expect((await visitor.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
 });

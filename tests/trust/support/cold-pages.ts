@@ -1,6 +1,6 @@
-// One page of each kind that asks a backend for something, as the outside backend of the tests knows them.
+// Page of each kind that calls a backend, with ids that the outside backend of the tests knows.
 
-/** `at` makes things and addresses that nobody has asked for before. */
+/** `at` gives a new id or address that no earlier request has used. */
 export const COLD_PAGES: readonly ((at: number) => string)[] = [
   (at) => `/mso?step=${at}`,
   (at) => `/mso/about/question?step=${at}`,

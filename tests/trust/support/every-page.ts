@@ -1,7 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 
-/** What stands for a part of an address that differs, as the outside backend of the tests knows it. A new one needs a line here. */
+/**
+ * Values for the variable parts of an address, known to the outside backend of the tests. A new part needs an entry
+ * here.
+ */
 const VALUES: Readonly<Record<string, string>> = {
   'country-list/:country?': 'uk',
   'country-list/:country?/area-list-tab/:ctyType?': '1',
@@ -17,7 +20,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ':dynamic': 'fees',
 };
 
-/** Every page of an agent's site that there is a route for, one address each. */
+/** Address of every page route of an agent's site. */
 export const EVERY_PAGE: readonly string[] = [
   ...new Set(getAddresses(await Promise.resolve(routes)).filter((path) => path !== null)),
 ]
@@ -27,14 +30,14 @@ export const EVERY_PAGE: readonly string[] = [
 function getAddresses(entries: readonly RouteConfigEntry[], base = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const currentPath = path ? `${base}/${path}` : base;
-    // A picture, drawn from what a route knows.
+    // Routes that end in a wildcard return pictures, not pages.
     if (currentPath.startsWith('/:agent/_/')) return [];
     if (children) return getAddresses(children, currentPath);
     return path?.endsWith('*') ? [] : index || path ? [fill(currentPath)] : [];
   });
 }
 
-/** Each part by the pattern up to it. */
+/** Replaces each variable part by the value for its pattern. */
 function fill(pattern: string): string {
   const parts = pattern.split('/').slice(1);
   const filledValues = parts.map((part, index) => {

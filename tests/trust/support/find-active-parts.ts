@@ -2,13 +2,13 @@ import { Script } from 'node:vm';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 
 const ADDRESSES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'ping', 'background', 'xlink:href', 'manifest']; // prettier-ignore
-/** What a page says of itself is words, but for these. */
+/** Metadata with an address; the content of all other metadata is text. */
 const SAID_ADDRESS = /(?:url|image|video|audio)$/;
-/** A page of ours has none of these, so any is somebody else's. */
+/** Elements that our pages never contain, so each one found is injected. */
 const NOT_OURS = ['object', 'embed', 'applet', 'base', 'frame', 'frameset', 'foreignobject', 'animate', 'set', 'math', 'iframe', 'portal', 'marquee', 'plaintext', 'xmp']; // prettier-ignore
 const ACTIVE_ADDRESS = /^(?:javascript|data|vbscript|blob|filesystem|view-source):/i;
 
-/** Whatever a browser that reads this page would run or load as a document, beyond what carries the answer's nonce. */
+/** Elements that a browser would execute or load as a document and that do not carry the response's nonce. */
 export function findActiveParts(html: string, nonce: string): string[] {
   const matches: string[] = [];
   walk(parse(html, { scriptingEnabled: true }), (element) => {
@@ -37,7 +37,7 @@ const isAddress = (tagName: string, name: string, attributes: ReadonlyMap<string
     ? SAID_ADDRESS.test(attributes.get('property') ?? attributes.get('name') ?? '')
     : ADDRESSES.includes(name);
 
-/** A script of ours carries the nonce and is whole: what ended one too early would leave half of it behind. */
+/** Our scripts carry the nonce and are complete; text that ended a script early would leave an incomplete one. */
 function inScript(element: Tree.Element, attributes: ReadonlyMap<string, string>, nonce: string): string[] {
   const code = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
   if (/^application\/(?:ld\+)?json$/.test(attributes.get('type') ?? '')) {

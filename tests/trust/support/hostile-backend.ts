@@ -7,20 +7,20 @@ import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
 export interface Hostile {
-  /** From now on, this stands in the fields. */
+  /** Text for the fields of all later answers. */
   text: string;
-  /** Also in codes, dates and keys that the known answers leave empty; what pages are found by stays. */
+  /** Also fills codes, dates and keys that the usual answers leave empty, except the ids that pages need. */
   everywhere: boolean;
-  /** Where it was put. */
+  /** Fields that have received the text. */
   readonly fields: Set<string>;
 }
 
 const isLogged = (value: unknown) => value !== undefined && value !== null && value !== '';
 const AGENT_CALL = '/appMso/agent/agentDetail';
-/** An agent of any such key is there, for agents are kept: what one of them brought is not asked for again. */
+/** Keys of agents that exist only here: answers for an agent are cached, so each attack uses a new agent. */
 const HOSTILE_AGENT = /^x\d+$/;
 
-/** Makes a backend answer every call of the contract with the same text in each field that may hold one. */
+/** Makes a backend answer every call of the contract with the same text in every text field. */
 export function makeHostile(backend: OutsideBackend): Hostile {
   const hostile: Hostile = { text: '', everywhere: false, fields: new Set() };
   for (const call of KNOWN_CALLS)
@@ -53,7 +53,7 @@ function put(call: Call, { path, kind }: StringField, value: unknown, hostile: H
   return hostile.text;
 }
 
-/** What is known where a value is more than one word or number. */
+/** Usual values of fields that hold more than one word or number. */
 const LISTS: Readonly<Record<string, unknown>> = {
   places: [{ name: 'x', lat: 51.5, lng: 0 }],
   coursePlaces: ['Parkville, VIC'],
@@ -62,7 +62,10 @@ const LISTS: Readonly<Record<string, unknown>> = {
 };
 const SOURCE_ID = '1';
 
-/** Wherever facts may stand, one of each kind that there is: a figure is drawn of a fact that the page knows, and of no other. */
+/**
+ * Adds a fact of each kind wherever an answer may contain facts, because pages show figures only for facts that they
+ * know.
+ */
 function sayFacts(body: unknown, hostile: Hostile) {
   if (typeof body !== 'object' || body === null) return;
   const input = body as { facts?: unknown; sources?: { id: unknown }[] };
@@ -80,8 +83,8 @@ function sayFacts(body: unknown, hostile: Hostile) {
   });
 }
 
-/** As a register of subjects codes one. */
+/** Subject code in a register's format. */
 const SUBJECT = 'CAH11-01-01';
 
-/** A course's published rules are none without a source. */
+/** Published rules without a source are not shown. */
 const needed = (path: string) => (path.endsWith('ule.source') || path.endsWith('ules[].source') ? 'x' : '');

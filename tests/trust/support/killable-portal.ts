@@ -10,12 +10,12 @@ export interface KillablePortal {
   url: URL;
   stateFolder: string;
   start: () => Promise<void>;
-  /** As the system kills: Node, the runtime and all, without a word. */
+  /** Kills Node and the runtime without warning, as the operating system does. */
   kill: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** A portal that serves in processes of its own, and comes back at the same place with what it had stored. */
+/** Portal in separate processes that restarts at the same address with its stored data. */
 export async function openKillablePortal(): Promise<KillablePortal> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   cpSync(await demoState(), stateFolder, { recursive: true });
@@ -34,7 +34,7 @@ export async function openKillablePortal(): Promise<KillablePortal> {
     stateFolder,
     start: async () => {
       const startedChild = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
-        // A group of its own, so that the runtime is killed with it.
+        // Separate process group, so that the runtime is killed too.
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KilledLine, must } from './killed-line.ts';
 
-/** At once a room takes twelve. */
+/** Below the room's limit of twelve in a burst. */
 const MAX_WORDS = 8;
 
-/** Who writes while the server is killed, and remembers what was acknowledged. */
+/** Guest who writes while the server is killed, and records the acknowledged messages. */
 export class KilledGuest {
   readonly #line: KilledLine;
   readonly #browser: ChatVisitor;
@@ -34,7 +34,7 @@ export class KilledGuest {
     }
   }
 
-  /** After the server has come back: all words are there once, also those that were cut off and are sent again. */
+  /** Check after a restart: repeats the interrupted messages, and expects each message exactly once. */
   async check() {
     for (const [echoId, text] of this.#cutOff) await must(this.#browser.say(text, echoId));
     const tab = this.#browser.beside();

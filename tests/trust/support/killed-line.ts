@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 
-/** The line to a server that may be killed at any moment, and what has come over it. */
+/** Connection to a server that may be killed at any time, with counts of the results. */
 export class KilledLine {
   isDown = false;
-  /** What was acknowledged, and what was cut off before it could be. */
+  /** Number of acknowledged requests by kind, and of interrupted ones. */
   readonly counts = { favourites: 0, drafts: 0, uploads: 0, applications: 0, withdrawals: 0, messages: 0, cut: 0 };
 
-  /** An answer that says that it is done, or null where the server was killed before it came. Nothing else may go wrong. */
+  /** Successful response, or null if the server was killed before the response; any other failure is an error. */
   async attempt(promise: Promise<PageResponse>): Promise<PageResponse | null> {
     const pageResponse = await promise.catch((error: unknown) => {
       if (!this.isDown) throw error;
@@ -26,5 +26,5 @@ function expectDone(pageResponse: PageResponse): PageResponse {
   return pageResponse;
 }
 
-/** Of a server that stands: an answer that says that it is done. */
+/** Successful response of a running server. */
 export const must = async (promise: Promise<PageResponse>): Promise<PageResponse> => expectDone(await promise);

@@ -15,15 +15,15 @@ import { completeForm } from '#tests/support/complete-form.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { getData, type KilledLine, must } from './killed-line.ts';
 
-/** Of sixty an hour. */
+/** Below the limit of sixty an hour. */
 const UPLOADS_A_ROUND = 3;
 
 type Send = (promise: Promise<PageResponse>) => Promise<PageResponse | null>;
 type Mine = { version: number; status: string; form: { education: { school: string }[] } } | null;
 
-/** Who saves schools, uploads and applies while the server is killed, and remembers what was acknowledged. */
+/** Student who saves schools, uploads and applies while the server is killed, and records the acknowledged data. */
 export class KilledStudent {
-  /** The keys under which an application was submitted. */
+  /** Keys of the submissions. */
   readonly submissions = new Set<string>();
   readonly #line: KilledLine;
   readonly #browser: ChatVisitor;
@@ -31,7 +31,7 @@ export class KilledStudent {
   readonly #saved = new Set<string>();
   readonly #uploads = new Map<string, Uint8Array>();
   #version = 0;
-  /** In the last draft that was acknowledged. */
+  /** Text in the last acknowledged draft. */
   #mark = '';
   #submitting: string | null = null;
 
@@ -41,7 +41,7 @@ export class KilledStudent {
     this.#id = id;
   }
 
-  /** To what uploads and applications are taken for. */
+  /** Gives the consents that uploads and applications require. */
   async agree() {
     const { personal, courses } = completeForm();
     const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
@@ -75,7 +75,7 @@ export class KilledStudent {
     }
   }
 
-  /** So many drafts, and then their submission under a key of its own. */
+  /** Saves the given number of drafts, and submits the application with a new key. */
   async apply(round: number, drafts: number) {
     if (this.#uploads.size === 0) return;
     for (let index = 0; index < drafts; index += 1) {
@@ -112,7 +112,7 @@ export class KilledStudent {
     };
   }
 
-  /** After the server has come back: what was acknowledged is there once; a submission that was cut off is sent again. */
+  /** Check after a restart: acknowledged data exist exactly once, and an interrupted submission is repeated. */
   async check() {
     await this.#checkSchools();
     for (const [path, bytes] of [...this.#uploads].slice(-UPLOADS_A_ROUND)) {
@@ -125,7 +125,7 @@ export class KilledStudent {
     expect(version).toBeGreaterThanOrEqual(this.#version);
     const mark = ownSide?.form.education[0]?.school ?? '';
     if (version === this.#version) expect(mark).toBe(this.#mark);
-    // A draft that was stored and not acknowledged is where the student goes on.
+    // The student continues from a stored draft even if its response was lost.
     this.#version = version;
     this.#mark = mark;
     if (!ownSide || ownSide.status === 'draft') return;

@@ -21,12 +21,12 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 
-// The calls that decide the status of each page; whatever else it asks for may be missing.
+// Calls that decide the status of each page; other calls may fail.
 
 export interface Sample {
-  /** One address of the route, within an agent's site. */
+  /** Example address of the route, within an agent's site. */
   at: string;
-  /** The calls without which it is a 503. */
+  /** Calls whose failure makes the page a 503. */
   main: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const user = getUser.path;
 const list = { main: [institutionInquiry.path] };
 
-/** By its path in client/routes.ts; tests/unit/house/main-parts.test.ts misses one that is not here. */
+/** Samples by path in client/routes.ts; tests/unit/house/main-parts.test.ts reports missing ones. */
 export const MAIN_PARTS: Record<string, Sample> = {
   '': { at: '', main: [] },
   '404': { at: '/404', main: [] },
@@ -49,7 +49,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   book: { at: '/book', main: [appointmentSlots.path, ownAppointments.path] },
   'college-library': { at: '/college-library', ...list },
-  // Without the costs, what a parent came for is not there.
+  // Study costs are a main part, because parents visit the page for them.
   family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
   'personal-center/family': { at: '/personal-center/family', main: [user, familyLinks.path, familyTalk.path] },
   compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
@@ -99,7 +99,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
     at: '/personal-center/collection',
     main: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
-  // It stands also before a backend that keeps nothing of it.
+  // The page also works with a backend that does not store these data.
   'personal-center/consents': { at: '/personal-center/consents', main: [user] },
   'personal-center/your-data': { at: '/personal-center/your-data', main: [user] },
   'personal-center/flight': {

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { PAGE_HEADERS } from '#tests/contract/support/browser-visit.ts';
 
-/** What a page says before its first byte. Who reads no further need not wait for its late parts. */
+/** Head of a page's response, without waiting for the late parts of the body. */
 export function readHead(
   portal: URL,
   path: string,

@@ -1,4 +1,4 @@
-/** The same numbers between 0 and 1 each time (mulberry32). */
+/** Random numbers between 0 and 1 with a fixed seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// The production build on a state folder of its own, until it is killed: node serve-state.ts FOLDER PORT
+// Serves the production build with a separate state folder, until killed: node serve-state.ts FOLDER PORT
 import { startPortal } from '#scripts/start-portal.ts';
 
 const [stateFolder = '', port = ''] = process.argv.slice(2);

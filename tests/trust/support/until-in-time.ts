@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** No machine is so busy that nothing of a page comes within 2.5 s for so long. */
+/** Long enough for any visit on a busy machine to stay below the portal's limit of 2.5 s. */
 const DONE_WITHIN_MS = 100_000;
 
 /**
- * The first visit that is answered in time. A page that takes longer than the portal waits for is a 503, and on a machine
- * that does much else any page may; one that stands once, stands. What is broken stays a 503, and is given back as one.
+ * Result of the first visit that is not a 503 for lack of time. On a busy machine any page may take longer than the
+ * portal waits; a broken page stays a 503, which is returned after the deadline.
  */
 export async function untilInTime<Answer extends { status: number }>(visit: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + DONE_WITHIN_MS;

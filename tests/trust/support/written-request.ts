@@ -4,8 +4,9 @@ const HEAD_END = '\r\n\r\n';
 const WITHOUT_BODY = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /**
- * One request over a connection of its own, byte for byte as it is written here. Gives the answer, of which nothing is read
- * but its end: the runtime keeps a connection open also when it is asked to close it. '' where it hangs up without a word.
+ * Sends one request over a new connection, byte for byte as written. Returns the response, or '' if the server hangs up
+ * without one. The runtime keeps connections open despite connection: close, so the function detects the end of the
+ * response itself.
  */
 export function sendAsWritten(url: URL, method: string, target: string, headers: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -25,7 +26,7 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
       if (isComplete(answer, method)) socket.destroy();
     });
     let failure: Error | undefined;
-    // Who is hung up on in the middle of writing is told of a reset, and has had the answer that counts.
+    // A server that hangs up while the request is being written causes a reset; the response has arrived by then.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') failure = error;
     });
@@ -37,7 +38,7 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
   });
 }
 
-/** An answer that never ends is a failure; a busy machine is none. */
+/** Limit for a response that never ends, with tolerance for a busy machine. */
 const DEADLINE_MS = 60_000;
 
 function isComplete(answer: string, method: string): boolean {
