@@ -191,3 +191,42 @@ test('sorts schools without placement last when the result misses their second-h
   const hard = { offer, entrants: null, averages: null, english: null };
   expect(orderOf(schools, gaokao, { published: [getRule(3, 80)], admissions: [hard, null, null] })).toEqual([2, 1, 3]);
 });
+
+const COURSES_OF_LEVEL = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey: 'bachelor' } as const;
+
+test('represents a selected school by a course that is counted beside its band', () => {
+  const rule = { exam: '2', fullMarks: 100, points: {}, source: 'https://guide.example/', counts: true };
+  const getRule = (groupId: number, requested: number): PublishedRule => ({
+    schoolId: 1,
+    levelId: 1,
+    groupIds: [groupId],
+    rule: EntryRule.parse({ id: String(groupId), asked: requested, alternatives: [], ...rule }),
+  });
+  const none = { levels: [], ielts: [], months: [], admissions: [] };
+  const createShelf = (groupId: number, id: number) => ({
+    ...COURSES_OF_LEVEL,
+    groupId,
+    courses: { ids: [id], schools: [1], fees: [5_000], ...none },
+  });
+  const catalogue = {
+    schools: [getSchool(1, {})],
+    published: [getRule(1, 99), getRule(2, 40)],
+    ofType: null,
+  };
+  const form = SelectionForm.parse({
+    areaCountryIds: ['3'],
+    feeMax: 1_000_000,
+    fkCourseTypeGroupId: '1',
+    publicTestType: '2',
+    publicTestScore: 450,
+    publicTestFullMark: 750,
+  });
+  for (const shelves of [
+    [createShelf(1, 11), createShelf(2, 12)],
+    [createShelf(2, 12), createShelf(1, 11)],
+  ]) {
+    const school = weighAll({ ...catalogue, shelves }, form, '3').schools.get(1);
+    expect(school?.courseBands).toEqual({ likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 1 });
+    expect(school).toMatchObject({ band: 'reach', course: { id: 11 }, leftOutBy: ['entry'] });
+  }
+});

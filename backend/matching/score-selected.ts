@@ -33,8 +33,8 @@ export interface WeighedSchool extends Weighed {
 
 /**
  * Scores manually selected items like a smart selection, but excludes none: items that would be excluded have the
- * reasons. A school is represented by the course with the fewest reasons, then by the one that a smart selection would
- * use.
+ * reasons. A school is represented by the course with the fewest reasons, then by one that only the result excludes,
+ * since the counted courses are these, then by the one that a smart selection would use.
  */
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, selectedItems: SelectedItems) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
@@ -72,7 +72,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
       if ((visited.get(id) ?? Infinity) <= leftOutBy.length) continue;
       visited.set(id, leftOutBy.length);
       const item = { school, course, leftOutBy };
-      if (leftOutBy.every((answer) => answer === 'entry')) {
+      if (isCounted(item)) {
         const schoolBands = bandsBySchool.get(school.id) ?? new Map<number, keyof CourseBands>();
         bandsBySchool.set(school.id, schoolBands.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
       }
@@ -96,7 +96,11 @@ function countBands(iterable: Iterable<keyof CourseBands>): CourseBands {
   return counts;
 }
 
-const isSooner = (weighed: Weighed, other: Weighed) =>
-  weighed.leftOutBy.length === other.leftOutBy.length
-    ? isBetter(weighed.course, other.course)
-    : weighed.leftOutBy.length < other.leftOutBy.length;
+/** Whether nothing but the result excludes a course. */
+const isCounted = ({ leftOutBy }: Weighed) => leftOutBy.every((answer) => answer === 'entry');
+
+function isSooner(weighed: Weighed, other: Weighed) {
+  if (weighed.leftOutBy.length !== other.leftOutBy.length) return weighed.leftOutBy.length < other.leftOutBy.length;
+  if (isCounted(weighed) !== isCounted(other)) return isCounted(weighed);
+  return isBetter(weighed.course, other.course);
+}
