@@ -26,7 +26,7 @@ const WORDS: Record<
 
 const WANTED = '/mso/personal-center/information';
 
-/** From a page that wants a login to that page, by way of a new account. */
+/** From a page that requires a login, through the registration, back to that page. */
 for (const { locale, screen } of views()) {
   const { account, frame, personal } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
@@ -66,7 +66,7 @@ for (const { locale, screen } of views()) {
       await dialog.getByRole('button', { name: account.codeSend }).click();
       await expect(field(account.code)).toBeFocused();
 
-      // Looking up the code may cost a phone its page.
+      // A phone may discard the page while the user looks up the code.
       await page.goto('/mso/register');
       await waitUntilAlive(page);
       const ownLocator = page.getByRole('main');

@@ -9,7 +9,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const HOME = '/mso/personal-center/information';
 
-/** A real picture, drawn by the browser itself. */
+/** Valid picture file, drawn on a canvas in the browser. */
 async function drawPicture(page: Page, mimeType: string): Promise<Buffer> {
   const address = await page.evaluate((type) => {
     const canvas = document.createElement('canvas');
@@ -53,7 +53,7 @@ for (const [name, mimeType] of getFirst(1, PICTURES)) {
     await expect(stage(page)).toHaveCount(0);
     const face = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
     await expect(face).toHaveAttribute('src', /appFile/);
-    // Of 64 by 40, one and two tenths times as large.
+    // The source is 64 by 40 pixels, at a zoom of 1.2.
     await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(33);
     await page.reload();
     await expect(face).toHaveAttribute('src', /appFile/);

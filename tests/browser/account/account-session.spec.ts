@@ -8,7 +8,7 @@ import { actAndBeHeard, installClock, waitUntilWound } from './session-clock.ts'
 import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
 
 const MINUTE = 60_000;
-/** Beyond the last minute: requests of the page's beginning may have come a moment after it. */
+/** Added to the last minute, because the first requests of the page may have moved the session clock slightly. */
 const A_LITTLE = 5_000;
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -52,7 +52,7 @@ test('a page restored from the back-forward cache does not show a user who has l
   await comeAsStudent(page);
   await visit('/mso/about/us');
   await isWelcomed(page);
-  // As a browser does that keeps whole pages for its way back; the one of these tests keeps none.
+  // Simulates the back-forward cache, which the browser of these tests does not use.
   const notify = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
   await notify('pagehide');
@@ -99,7 +99,7 @@ test(
   },
 );
 
-/** As features/flight does; that a press does it is account/flight.spec.ts. */
+/** Stores a flight sheet as features/flight does; account/flight.spec.ts tests the button that stores the sheet. */
 const keepFlight = (page: Page) =>
   page.evaluate(
     async ([name, at, header]) => {
@@ -133,7 +133,7 @@ test(
     expect(await findViolations(page)).toEqual([]);
 
     await expect(over(page).getByRole('button', { name: sessionWords.over.login })).toBeFocused();
-    // The sheet for the flight outlives it, and goes without a login.
+    // The stored flight sheet survives the end of the session and can be removed without a login.
     await over(page).getByRole('button', { name: sessionWords.over.remove }).click();
     await expect(over(page)).toContainText(sessionWords.over.removed);
     expect(await page.evaluate((name) => caches.open(name).then((all) => all.keys()), FLIGHT_CACHE)).toEqual([]);

@@ -69,7 +69,7 @@ test.describe('with the keyboard alone', () => {
       await page.keyboard.press('Enter');
       const areaCode = dialog(page).getByRole('button', { name: /Area code/ });
       await expect(areaCode).toHaveText('+852');
-      // The list still holds the keys while it closes.
+      // The list handles key presses until it has closed.
       await expect(areaCode).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
   await expect(field(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
   await press(page, 'Get code');
-  // Until then the outbox holds the code of the registration.
+  // Until this text appears, the newest code in the outbox is that of the registration.
   await expect(dialog(page).getByText(/^Code sent to/)).toBeVisible();
   await field(page, 'Verification code').fill(await readCode(page.request, mobile));
   await field(page, 'New password').fill('Star-Ferry-1888');

@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
         const href = (await ownLocator.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
         return (await page.request.get(href)).text();
       };
-      // The browser's time zone is known with JavaScript alone.
+      // Without JavaScript the server does not know the browser's time zone.
       if (!javaScriptEnabled) {
         await main.getByLabel(words.timeZone).selectOption({ label: words.zone.london });
         await main.getByRole('button', { name: words.setZone }).click();

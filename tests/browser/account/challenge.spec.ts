@@ -8,7 +8,7 @@ import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
 
 const SCRIPTS = 'https://challenges.cloudflare.com/**';
 
-/** As the service's own: a button in a closed shadow tree, which gives a token when it is pressed. */
+/** Stub of the Turnstile widget: a button in a closed shadow root that returns a token. */
 const WIDGET = `globalThis.turnstile = {
   render(place, wishes) {
     const host = place.appendChild(document.createElement('div'));
@@ -23,7 +23,7 @@ const WIDGET = `globalThis.turnstile = {
   remove() {},
 };`;
 
-/** A portal with a challenge, whose tokens are checked next door. */
+/** Portal with a challenge, whose tokens are verified by a local stub server. */
 const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
   guarded: [
     // oxlint-disable-next-line no-empty-pattern

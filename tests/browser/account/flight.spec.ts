@@ -18,7 +18,7 @@ const FLIGHT = '/mso/personal-center/flight';
 
 const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** What this browser has kept of it. */
+/** Number of flight entries in the browser's cache. */
 const kept = (page: Page) =>
   page.evaluate(
     async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0),
@@ -124,7 +124,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst
           await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click();
         await page.getByRole('button', { name: logOut }).filter({ visible: true }).first().click();
         await expect.poll(() => kept(page)).toBe(0);
-        // A log-out drops every page, also the one that says there is no network; the next page brings that back.
+        // Logging out clears all cached pages, also the offline page; the next page load caches the offline page again.
         await page.goto('/mso/about/question');
         await expect
           .poll(() => page.evaluate(async () => Boolean(await caches.match('/mso/_/offline-page'))))

@@ -72,7 +72,7 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
         await expect(page.getByText(text.mine.none)).toBeVisible();
 
         if (screen === 'phone') {
-          // The parts stand in one row, which is wider than the screen.
+          // The navigation is a single row that is wider than the screen.
           await visit('/mso/personal-center/collection');
           await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
           const tallest = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;

@@ -6,7 +6,7 @@ import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/supp
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** A page that all users get alike asks beside itself who is there: that is answered when the test lets it. */
+/** Holds the request for the signed-in user, which shared pages send separately, until the test releases it. */
 async function holdName(page: Page): Promise<() => Promise<void>> {
   const storedRoutes: Route[] = [];
   let isFree = false;

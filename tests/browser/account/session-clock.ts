@@ -6,7 +6,7 @@ interface Winding {
   hasWound?: boolean;
 }
 
-/** The clocks of this test's tabs go on when the test says so; each tab notes when it has set the one of the session. */
+/** Replaces the clocks of all tabs by simulated ones, and records when each tab sets the session clock. */
 export async function installClock(page: Page) {
   await page.clock.install();
   await page.context().addInitScript((key) => {
@@ -18,12 +18,15 @@ export async function installClock(page: Page) {
   }, STORE_KEY);
 }
 
-/** The clock's script comes after the page is alive: minutes that pass before that, nobody counts. */
+/** The session clock's script starts after hydration: time that passes earlier is not counted. */
 export async function waitUntilWound(page: Page) {
   await page.waitForFunction(() => (window as Winding).hasWound);
 }
 
-/** Of what a page asks for, the clock may hear a moment after the page has shown it. */
+/**
+ * Waits until the session clock has registered the requests of the action, which can be slightly later than the visible
+ * result.
+ */
 export async function actAndBeHeard(page: Page, run: () => Promise<void>) {
   const timeBefore = await page.evaluate(() => Date.now());
   await run();

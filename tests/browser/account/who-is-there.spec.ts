@@ -5,7 +5,7 @@ import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-// A page that all users get alike does not say who is there: it is told a moment later, whatever has come of the page by then.
+// Shared pages contain no user: the name arrives in a later request, at any stage of hydration.
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -31,7 +31,7 @@ for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
     expect(await moved()).toEqual([]);
   });
 
-/** What the server draws and a script that comes later makes alive. */
+/** Scripts of components that the server renders and that hydrate later. */
 const LATE = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
 
 for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
@@ -74,7 +74,7 @@ test('an action before the user is known runs once they are', { tag: '@rare' }, 
 
 test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
-  // Every ask waits: the page's own or that of the button may be the first, as the machine has it.
+  // All requests are held: either the page or the button may send the first one.
   const notified = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
     await notified.promise;
