@@ -4,11 +4,11 @@ import { completeForm } from '#tests/support/complete-form.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 
-/** What is a PDF by its content, and no more; of each kind another one. */
+/** Minimal PDF file, different for each document kind. */
 export const getPdf = (kind: string) =>
   Buffer.from(`%PDF-1.4\n%${kind}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
-/** Who is logged in has then sent a form with two documents; gives the number of the application. */
+/** Submits a form with two documents for the signed-in user and returns the id of the application. */
 export async function applyByCalls(request: APIRequestContext): Promise<string> {
   const post = async (path: string, submitted: object) => {
     const response = await request.post(`${AGENT}${path}`, {

@@ -26,7 +26,7 @@ test.describe('without a network', () => {
     await expect(status(page)).toHaveText(words.draft.offline);
     await expect(address(page)).toHaveValue('8 Harbour Lane');
 
-    // Back, but the backend has not heard of it yet: the browser has kept it.
+    // The network is back, but the backend has not received the draft: the page restores the browser's copy.
     await page.route('**/my-apply.data', (route) => route.abort());
     await context.setOffline(false);
     await page.reload();
@@ -54,7 +54,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('in two tabs', () => {
-  // A save that was overtaken is answered with 400, which the browser notes.
+  // The browser reports status 400, the response to an outdated save.
   test.use({ expectedComplaint: /400/ });
 
   test(

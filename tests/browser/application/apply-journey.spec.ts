@@ -46,7 +46,7 @@ for (const { locale, screen } of views()) {
       await comeFrom(page.context());
       const mobile = await register(page.request);
 
-      // From a course, by way of the login, to the form with that course in it.
+      // From a course, through the login, to the form with that course.
       await visit('/mso/school/1001');
       const apply = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
       await apply.click();
@@ -66,7 +66,7 @@ for (const { locale, screen } of views()) {
       const locator = page.locator('.apply__courses > li');
       await expect(locator).toHaveCount(1);
 
-      // Sending with gaps goes to the first of them, and says why.
+      // Submitting an incomplete form focuses the first missing field and explains the error.
       await page.getByRole('button', { name: form.submit.send }).click();
       await expect(page.getByLabel(form.personal.lastName, { exact: true })).toBeFocused();
       await expect(page.getByText(form.wanted.field).first()).toBeVisible();
@@ -83,7 +83,7 @@ for (const { locale, screen } of views()) {
       await expect(page.getByLabel(form.personal.email, { exact: true })).toHaveValue('szeman@example.com');
       await expect(locator).toHaveCount(1);
 
-      // Nothing goes abroad before the student has agreed to the schools by name.
+      // No data is sent abroad before the student has consented to the schools by name.
       const abroad = page.getByRole('checkbox', { name: consent.abroad.agree });
       await page.getByRole('button', { name: form.submit.send }).click();
       await expect(abroad).toBeFocused();
@@ -96,7 +96,7 @@ for (const { locale, screen } of views()) {
       await expect(page.getByRole('heading', { name: progress.next.checking.title })).toBeVisible();
       await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
-      // The adviser decides; the page hears of it when the student looks at it again.
+      // The page shows the adviser's decision when the student returns to it.
       const response = await page.request.get('/mso/appMso/apply/mine');
       const { id } = ((await response.json()) as { data: { id: string } }).data;
       await doAsAdviser(portal.url, id, OFFER);
@@ -130,7 +130,7 @@ for (const { locale, screen } of views()) {
       const calendar = await readFile((await (await downloading).path()) ?? '', 'utf8');
       expect(calendar).toContain('DTSTART;VALUE=DATE:20261212');
 
-      // Accepted, after the page has said what follows; the history has it as the student's own word.
+      // Before accepting, the page explains the consequences; the history then shows the student's acceptance.
       await page.getByRole('button', { name: offer.accept }).click();
       const requested = page.getByRole('alertdialog').or(page.getByRole('dialog'));
       await expect(requested.getByText(offer.acceptedFollows)).toBeVisible();
@@ -140,11 +140,11 @@ for (const { locale, screen } of views()) {
       await expect(page.getByRole('heading', { name: progress.next.accepted.title })).toBeVisible();
       await expect(page.getByText(progress.event.offerAccepted.split('{{')[0] ?? '').first()).toBeVisible();
 
-      // With a form on its way there is no other one.
+      // A submitted application blocks a second form.
       await visit('/mso/my-apply');
       await expect(page.getByText(form.applySchFail)).toBeVisible();
 
-      // What was agreed to is written down, and can be withdrawn.
+      // Consents are recorded and can be withdrawn.
       await visit('/mso/personal-center/consents');
       await checkPage(page, `the consents in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
       await page.getByRole('button', { name: consent.withdrawOf.replace('{{kind}}', consent.kind.documents) }).click();

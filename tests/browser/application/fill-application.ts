@@ -6,10 +6,10 @@ import { expect } from '#tests/browser/support/portal-test.ts';
 export type FormWords = typeof zh;
 export type ConsentWords = typeof consent;
 
-/** What is a PDF by its content, and no more. */
+/** Minimal PDF file. */
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** Fills in what a form needs beside its courses and its documents. */
+/** Fills in the required fields, except courses and documents. */
 export async function fillApplication(page: Page, messages: FormWords) {
   const { personal, education } = messages;
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -46,18 +46,18 @@ export async function fillApplication(page: Page, messages: FormWords) {
   await page.getByRole('checkbox', { name: new RegExp(messages.review.privacy) }).check();
 }
 
-/** Agrees to the keeping of documents, where the first of them would go. */
+/** Gives the consent to document storage, which the form requests at the first upload. */
 export async function agreeToDocuments(page: Page, { documents }: ConsentWords, agent: string) {
   const box = page.getByRole('checkbox', { name: documents.agree.replace('{{agent}}', agent) });
   await box.last().click();
   await expect(box).toHaveCount(0);
 }
 
-/** Fills in what may be written only after the consent to documents. */
+/** Fills in a field that is enabled only after the consent to document storage. */
 export const fillPassportNumber = (page: Page, { personal }: FormWords) =>
   page.getByLabel(personal.passportNumber, { exact: true }).fill('K12345678');
 
-/** Uploads the two documents without which nothing is sent. */
+/** Uploads the two required documents. */
 export async function uploadDocuments(page: Page, { documents, documentKinds }: FormWords) {
   for (const kind of [documentKinds.passport, documentKinds.transcript]) {
     await page

@@ -58,7 +58,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await download.saveAs(storedText);
         const text = await readFile(storedText, 'utf8');
 
-        // Another machine, without a network: whatever the page asked for would be an error.
+        // Another machine without a network: any request of the page would be recorded as an error.
         const away = await browser.newContext({ ...SCREENS[screen], offline: true });
         const requests: string[] = [];
         away.on('request', (request) => requests.push(request.url()));
@@ -79,7 +79,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await expect(home.locator('#file-verdict')).toContainText('✗ other.pdf');
         await home.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
 
-        // A newer copy, of a log that goes on; and the older one beside it.
+        // A newer copy of a longer log, compared with the older copy.
         await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'IELTS?' });
         await visit('/mso/my-apply/log');
         const [second] = await Promise.all([
@@ -89,7 +89,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await choose.setInputFiles(await second.path());
         await expect(home.locator('#file-verdict')).toContainText('✓');
 
-        // Somebody changes one word.
+        // A copy with one changed word.
         const spoilt = info.outputPath('spoilt.html');
         await writeFile(spoilt, text.replace('收到了，謝謝。', '收到了，謝謝！'));
         await choose.setInputFiles(spoilt);
@@ -103,7 +103,8 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
           await home.getByRole('button', { name }).click();
           await expect(home.locator('#verdict')).toContainText(holdsThere.replace('{{seq}}', '3'));
         }
-        // One sign of the form, of what says which log it is, or of the script itself: each has words for it, and no empty page.
+        // One damaged character in the form, in the log's identification, or in the script: each case shows its own message
+        // instead of an empty page.
         const places = [
           [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
           [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
@@ -118,7 +119,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
         await away.close();
 
-        // On the site: a form that is another, and a log whose end is.
+        // On the site: a stored form that differs from its digest, and a log with a changed end.
         await changeData(
           portal,
           `UPDATE applications SET form = json_set(form, '$.statement', 'x') WHERE id = ?1`,
@@ -137,7 +138,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await endWith('x');
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
-        // Whoever proves all logs of this portal afterwards finds none that does not hold.
+        // Restores the log, because a later check of all logs of this portal must find no fault.
         await endWith(before.head);
       },
     );
