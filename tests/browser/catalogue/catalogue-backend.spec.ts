@@ -4,7 +4,7 @@ import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
-// What a backend may do to the pages of the catalogue.
+// Responses of slow, failing and incomplete backends on the catalogue pages.
 
 test.use({ speaks: 'en-us' });
 test.beforeEach(({ slow }) => slow.backend.restore());
@@ -40,7 +40,7 @@ test(
     await expect(main(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
     await expectToOpen(() => main(page).getByRole('link', { name: 'Visit the school’s site' }).click());
     await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
-    // Where it is not said whether there are courses, it opens here.
+    // A school without a statement on its courses opens in a window over the list.
     await visit('/mso/school');
     await main(page)
       .getByRole('link', { name: /^The University of Edinburgh/ })
@@ -92,7 +92,7 @@ test(
   },
 );
 
-// Of an agent that no other test asks for: an answer that was slow is held for who comes back, and these have to fail.
+// Uses an agent that no other test requests: slow responses are cached for later visits, and these requests must fail.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/hengdu/school', SCHOOLS, 'We could not load the schools.', 'The University of Edinburgh'],
   ['/hengdu/school/1004', COURSES, 'We could not load the courses.', 'MSc Data Science'],
@@ -108,7 +108,7 @@ test('a failed part shows an error in place, the rest is shown, and a retry load
   for (const [index, [path, call, text, then]] of FAILURES.entries()) {
     await test.step(`${call} on ${path}`, async () => {
       slow.backend.answer(call, 'reset');
-      await visit(`${path}?step=fails${index}`); // An address of its own, so that no page is one that was kept.
+      await visit(`${path}?step=fails${index}`); // Unique address, so that no cached page is served.
       await expect(main(page).getByText(text)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       slow.backend.restore();

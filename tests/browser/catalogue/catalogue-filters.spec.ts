@@ -8,14 +8,14 @@ test.use({ speaks: 'en-us' });
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('.res h3');
 const count = (page: Page) => main(page).getByRole('heading', { level: 2 }).first();
-/** Of countries several may be chosen, of types one. */
+/** Countries are checkboxes, types are radio buttons. */
 const choice = (page: Page, group: string, name: string) =>
   main(page)
     .locator('.rail')
     .getByRole(group === 'Country' ? 'group' : 'radiogroup', { name: group })
     .getByRole(group === 'Country' ? 'checkbox' : 'radio', { name });
 
-/** Somebody else, to whom the address was sent. */
+/** Opens the address in another visitor's browser. */
 async function openElsewhere(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
   await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url }]);
@@ -27,7 +27,7 @@ async function openElsewhere(browser: Browser, url: string, options: BrowserCont
 test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
-  // At /hengdu no ranks are shown, and so nobody sorts by them.
+  // The site /hengdu shows no ranks, so sorting by rank is not offered.
   test("a list names its sort order, regardless of the site's features", { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/hengdu/school');
     const sort = main(page).getByRole('combobox', { name: 'Sort by' });
@@ -100,7 +100,7 @@ test.describe('beside the list, on a desk', () => {
       );
       await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
       await expect(choice(page, 'Type of school', 'University')).toBeChecked();
-      // The first of the two lists was never shown, so it is no step of its own.
+      // The first list was replaced before it was drawn, so it has no history entry.
       await page.goBack();
       await expect(choice(page, 'Type of school', 'University')).not.toBeChecked();
     },
@@ -110,7 +110,7 @@ test.describe('beside the list, on a desk', () => {
     'what is chosen right after React has drawn is added, whenever that is',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      // React tells its developers' tools of each drawing, before the effects of what it has drawn run.
+      // React reports each commit to its developer tools before the effects of the commit run.
       await page.addInitScript(() => {
         const tools = {
           supportsFiber: true,
@@ -147,7 +147,7 @@ test.describe('beside the list, on a desk', () => {
           [country, university, sort, nth] as const,
         );
         await expect(page).toHaveURL(/\bid=2\b/);
-        // Where there are fewer drawings.
+        // Fallback for a run with fewer commits.
         await page.evaluate(() => dispatchEvent(new Event('over')));
         await expect(page, `drawing ${nth}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
       }

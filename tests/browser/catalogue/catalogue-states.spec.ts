@@ -7,7 +7,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What is not there, what the page says instead, and where it leads on. */
+/** Addresses without results, with the expected message and link. */
 const NOTHING: [path: string, says: string, way: string][] = [
   ['/mso/school/school-search?keyword=qqqq', 'No results for “qqqq”', 'All schools'],
   [
@@ -65,7 +65,7 @@ test(
       'href',
       '/mso/school-selection',
     );
-    // Nor does the backend give more to whoever asks it around the page.
+    // A direct request to the backend returns no more courses either.
     const response = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
       headers: { 'sec-fetch-site': 'same-origin' },
       data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
@@ -73,7 +73,7 @@ test(
     const { datas, page: paging } = (await response.json()) as { datas: unknown[]; page: { totalResult: number } };
     expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
 
-    // A search for a course that is not among the three finds it, and says how many match.
+    // A search for a course outside the three visible ones finds it and states the number of matches.
     await visit(`/mso/school/1001?keyword=${encodeURIComponent('actuarial')}`);
     await expect(names).toHaveText(['MSc Actuarial Science']);
   },

@@ -4,15 +4,15 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS, type ScreenName } from '#tests/browser/support/screens.ts';
 import { getFirst, views } from '#tests/browser/support/views.ts';
 
-/** How the page calls the school that all ways lead by. */
+/** Name of the test school in each language. */
 const OXFORD: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Whatever language its words are in, a link is known by where it leads. */
+/** Finds a link by its address, independent of the language. */
 const linkTo = (page: Page, path: string) => main(page).locator(`a[href="/mso${path}"]`).first();
 
-/** Of a page that has come: the one before it may lead there too, and otherwise. */
+/** Waits for the page's URL first, because the previous page may contain the same link. */
 async function goOn(page: Page, from: RegExp, path: string) {
   await expect(page).toHaveURL(from);
   await linkTo(page, path).click();
@@ -55,7 +55,7 @@ for (const { locale: language, screen } of views()) {
         await test.step(`by ${name}`, async () => {
           await visit('/mso');
           await goBy(page, screen);
-          // On a desk a school opens over the page that named it, on a phone as a page of its own.
+          // On a desktop a school opens in a window over the page, on a phone as a page.
           const school = screen === 'desk' ? page.getByRole('dialog') : main(page);
           await expect(school.getByRole('heading', { name: OXFORD[language], exact: true }).first()).toBeVisible();
           const course = school.locator('.courses tbody a.name').first();

@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main');
 const fit = (page: Page) => main(page).getByRole('region', { name: enUs.fit.title });
 const fits = (page: Page) => main(page).locator('.fit').getByRole('table');
 
-/** As this tab keeps them once the questionnaire was answered. */
+/** Answers as this tab stores them after the questionnaire. */
 const ANSWERS = {
   countries: ['1', '2'],
   group: '1',
@@ -81,7 +81,7 @@ test.describe('in English on a desk', () => {
       expect([add(1), add(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
       await expect(sums.nth(at)).toContainText(`${sum?.[2]} of 100 points`);
     }
-    // A row without a known value is absent.
+    // Rows without a known value are left out.
     const rows = fits(page).locator('tbody tr:has(.fit__unknown)');
     for (const row of await rows.all()) await expect(row.locator('.fit__points')).not.toHaveCount(0);
     await expect(fits(page).getByRole('rowheader', { name: /, differs$/ })).not.toHaveCount(0);
@@ -93,7 +93,7 @@ test.describe('in English on a desk', () => {
     await visit('/mso/compare?courses=1001001,1002001');
     await expect(fits(page).locator('tfoot td')).toHaveCount(2);
     await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 points');
-    // One course has a placement, the other no rule that is known: neither is said to require nothing.
+    // One course has a placement and the other has no known rule: neither may be labelled as having no requirement.
     await expect(fits(page)).toContainText(fitEnUs.notCounted);
     await expect(fits(page)).not.toContainText('no requirement');
   });

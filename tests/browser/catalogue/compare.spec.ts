@@ -17,7 +17,7 @@ const chooser = (page: Page, index: number) =>
     .getByRole('link', { name: /^Compare(?! them)/ })
     .nth(index);
 
-/** Pages of paper, as the file says. */
+/** Number of pages in the PDF file. */
 const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test.describe('in English on a desk', () => {
@@ -69,7 +69,7 @@ test.describe('in English on a desk', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/compare?schools=1001,1001');
-      await expect(heads(page)).toHaveCount(2); // The same twice is one.
+      await expect(heads(page)).toHaveCount(2); // A repeated school is shown once.
       await visit(THREE);
       await expect(table(page).getByRole('rowheader', { name: /^Location ?, differs$/ })).toBeVisible();
       const rows = await table(page).getByRole('row').count();
@@ -90,10 +90,10 @@ test.describe('in English on a desk', () => {
       .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
       .getByRole('cell');
     await expect(sums).toHaveCount(3);
-    // A column without tuition has no sum.
+    // A column without tuition has no total.
     for (const sum of await sums.allInnerTexts())
       expect(sum).toMatch(/Bachelor’s, \d years?.*Includes tuition.*Excludes .*flights\.$|^Not published$/s);
-    // No source publishes the price of a flight, so the row is absent.
+    // No source publishes flight prices, so the row is left out.
     const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
     await expect(flights).toHaveCount(0);
   });

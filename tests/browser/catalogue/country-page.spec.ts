@@ -15,7 +15,7 @@ test.describe('the page of a country', () => {
     await expect(page.locator('.guide__keys')).toContainText('48 hours a fortnight');
     const chart = page.getByRole('img', { name: /Map of Australia/ });
     await expect(chart).toBeVisible();
-    // Drawn from a file, and as wide as the page lets it: an address that answers nothing would leave it without a size.
+    // The chart is an external SVG file: a missing file would leave the element without a size.
     await expect
       .poll(() => chart.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
       .toBeGreaterThan(600);
@@ -35,7 +35,7 @@ test.describe('the page of a country', () => {
   });
 });
 
-/** Anything smaller nobody reads, least of all a parent on a phone. */
+/** Minimum legible font size on a phone. */
 const LEAST_LETTERS_PX = 12;
 
 for (const screen of ['phone', 'desk'] as const)

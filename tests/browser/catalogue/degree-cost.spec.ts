@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-/** No other test reads the fees of this school. */
+/** School whose fees no other test reads. */
 const PRICED = 2013;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 
@@ -31,7 +31,7 @@ WHERE s.source_key = 'fees' ON CONFLICT DO NOTHING`,
     const amount = async () => Number((await sum.innerText()).replace(/\D/g, ''));
     const three = await amount();
     await expect(sum).toHaveText(/HK\$/);
-    // The server draws it: before the script runs a choice has no effect.
+    // The form is server-rendered: a selection has no effect until the script has hydrated it.
     await expect(async () => {
       await cost.getByLabel('Length').selectOption('1');
       expect(await amount()).toBeLessThan(three / 2);

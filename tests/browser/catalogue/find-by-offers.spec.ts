@@ -105,7 +105,7 @@ test.describe('on a desk', () => {
       const bars = main(page).locator('.rail .own-fee__spread > span');
       await expect(bars).toHaveCount(21);
       await expect(main(page).locator('.rail .own-fee__spread > .is-out')).toHaveCount(15);
-      // Also where the visitor's system chooses the colours.
+      // The bars also stay visible in forced colours.
       await page.emulateMedia({ forcedColors: 'active' });
       const getGround = (element: Element) => getComputedStyle(element).backgroundColor;
       expect(await bars.nth(4).evaluate(getGround)).not.toBe(await page.locator('body').evaluate(getGround));

@@ -26,7 +26,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
     base.use({
       ...SCREENS[screen],
       speaks: 'en-us',
-      // 422 and 520: React rendered again after an error while hydrating, with the list in place of the map.
+      // React errors 422 and 520: rendering again after a hydration error, with the list in place of the map.
       expectedComplaint:
         /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #(422|520)/,
     });
@@ -106,7 +106,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
 
 interface StyledPortal {
   url: URL;
-  /** The answer to whoever asks for the style; null is a 404. */
+  /** Response to requests for the map style; null is a 404. */
   style: { answer: object | null; asked: string[] };
 }
 
@@ -152,7 +152,7 @@ const STYLED = [
 for (const [agent, locale, language] of getFirst(1, STYLED)) {
   styled.describe(`a configured style on ${agent} in ${locale}`, () => {
     styled.use({ speaks: locale });
-    styled.describe.configure({ mode: 'default' }); // By one worker: the portal is one for these alone.
+    styled.describe.configure({ mode: 'default' }); // All tests in one worker, because they share one portal.
 
     styled(
       'is drawn in place of the chart, asked for in its language, and looks closer',
@@ -166,7 +166,7 @@ for (const [agent, locale, language] of getFirst(1, STYLED)) {
         await expect(marksIn(dialog)).toHaveCount(1, PATIENCE);
         expect(style.asked).toEqual([`/${language}/style.json`]);
         await expect(dialog.locator('.mapcredit')).toHaveCount(0);
-        await expect(dialog.locator('.mapscale')).toContainText('500', PATIENCE); // Metres: zoom 14.
+        await expect(dialog.locator('.mapscale')).toContainText('500', PATIENCE); // 500 metres: zoom 14.
       },
     );
 

@@ -3,7 +3,7 @@ import { marksIn, PATIENCE, viewIn, waitForMap } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Drawn without a graphics card.
+// Longer timeout: the map is rendered without a GPU.
 test.describe.configure({ timeout: 150_000 });
 
 const SEARCH = '/school/school-search?view=map';

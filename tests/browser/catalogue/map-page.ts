@@ -3,7 +3,7 @@ import { type MapView, parseMapLink } from '#client/features/map/places/place.ts
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-/** The maps of the two services, each in a language whose words the tests know. */
+/** Sites of the two map services, each with a language of the test data. */
 export const MAPS = {
   global: { agent: 'mso', locale: 'en-us', nameOf: ({ name }: School) => name },
   mainland: { agent: 'hengdu', locale: 'zh', nameOf: ({ nameChn }: School) => nameChn },
@@ -11,7 +11,7 @@ export const MAPS = {
 
 type School = (typeof PLACES.schools)[number];
 
-/** A busy machine without a graphics card draws its first map slowly. */
+/** The first map takes long on a busy machine without a GPU. */
 export const PATIENCE = { timeout: 45_000 };
 
 interface Size {
@@ -19,7 +19,7 @@ interface Size {
   height: number;
 }
 
-/** Reckoned here, and not by what is tested: where the flat world of 256 pixels has a place. */
+/** Projection to Web Mercator pixels (256-pixel world), implemented independently of the code under test. */
 function flatten({ lng, lat }: { lng: number; lat: number }, zoom: number) {
   const scale = 256 * 2 ** zoom;
   const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
@@ -31,7 +31,7 @@ export function getPixel(place: { lng: number; lat: number }, view: MapView, { w
   return { x: width / 2 + point.x - centre.x, y: height / 2 + point.y - centre.y };
 }
 
-/** West, south, east, north of what a view shows. */
+/** West, south, east and north bounds of a view. */
 export function getBox(view: MapView, { width, height }: Size): [number, number, number, number] {
   const scale = 256 * 2 ** view.zoom;
   const centre = flatten(view, view.zoom);
@@ -45,14 +45,14 @@ export function getBox(view: MapView, { width, height }: Size): [number, number,
 export const mapIn = (page: Page | Locator) => page.locator('.chartmap');
 export const marksIn = (page: Page | Locator) => page.locator('.pinmark:visible');
 
-/** The view that the address names; the map writes it there whenever it comes to rest. */
+/** View in the page's address; the map updates the address whenever it stops moving. */
 export function viewIn(page: Page): MapView {
   const view = parseMapLink(page.url());
   if (!view) throw new Error(`${page.url()} names no view`);
   return view;
 }
 
-/** Until the map is drawn, its marks stand, and the list is that of what the map shows. */
+/** Waits until the map is drawn with its markers, and the list shows the schools in the visible area. */
 export async function waitForMap(page: Page) {
   await expect(marksIn(page).first()).toBeVisible(PATIENCE);
   await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', PATIENCE);
@@ -65,7 +65,7 @@ export async function getSize(map: Locator): Promise<Size> {
   }));
 }
 
-/** The middle of a mark, from the corner of its map. */
+/** Centre of a marker relative to its map. */
 export const getCenter = (mark: Locator) =>
   mark.evaluate((element) => {
     const ground = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
@@ -73,7 +73,7 @@ export const getCenter = (mark: Locator) =>
     return { x: left + width / 2 - ground.left, y: top + height / 2 - ground.top };
   });
 
-/** What the page asks of anybody but the portal; a test that ends with some of it has failed. */
+/** Requests to hosts other than the portal; a test expects the list to be empty at its end. */
 export function listenForStrangers(page: Page, baseURL: string): string[] {
   const strangers: string[] = [];
   page.on('request', (request) => {

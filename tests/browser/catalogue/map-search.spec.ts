@@ -18,13 +18,13 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
-// Drawn without a graphics card.
+// Longer timeout: the map is rendered without a GPU.
 test.describe.configure({ timeout: 150_000 });
 
 const SEARCH = '/school/school-search?view=map';
 const MIDLANDS = '#@52.5,-1.5,8z';
 
-/** The schools that a backend has in what the map shows, in their order. */
+/** Ids of the schools in the visible area, in the backend's order. */
 async function schoolsShown(page: Page, agent: string): Promise<string[]> {
   const bbox = getBox(viewIn(page), await getSize(mapIn(page)));
   const url = `/${agent}/appInstitution/institution/institutionInquiry`;
@@ -34,13 +34,13 @@ async function schoolsShown(page: Page, agent: string): Promise<string[]> {
 
 const rowIds = (page: Page) => page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
 
-/** The map may still be gliding when it is first asked. */
+/** Retries, because the map may still be moving at the first request. */
 const listFollows = (page: Page, agent: string) =>
   expect(async () => expect(await rowIds(page)).toEqual(await schoolsShown(page, agent))).toPass(PATIENCE);
 
 const LOOKED_AT = crossed(Object.entries(MAPS), SCREEN_NAMES);
 
-// A window's map is the global one (map-window.spec.ts), so the mainland's is looked at here first.
+// The mainland map comes first: map-window.spec.ts already covers the global map.
 for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED_AT.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
@@ -58,7 +58,7 @@ for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED
         let seenCount = 0;
         for (const mark of await marksIn(page).all()) {
           const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
-          if (!school) continue; // A group: its words are about several.
+          if (!school) continue; // A group marker has a label about several schools.
           const [is, should] = [await getCenter(mark), getPixel(school, viewIn(page), size)];
           expect(Math.hypot(is.x - should.x, is.y - should.y), school.name).toBeLessThan(1.5);
           seenCount += 1;
@@ -87,7 +87,7 @@ for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, LOOKED
   });
 }
 
-// Whose map it is says where its schools stand, which is asked above; the list goes by what is shown.
+// The positions of markers are tested above for both services; here the list follows the visible area.
 for (const [[provider, { agent, locale }], screen] of getFirst(1, LOOKED_AT)) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
@@ -141,10 +141,10 @@ test.describe('the map', () => {
         await visit(`/${agent}${SEARCH}`);
         await waitForMap(page);
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
-        // It names its view when it comes to rest: its marks stand before.
+        // The address gets the view when the map stops moving, which is after the markers appear.
         await expect(page).toHaveURL(/@-?\d/, PATIENCE);
         const [west, south, east, north] = getBox(viewIn(page), await getSize(mapIn(page)));
-        // From the Channel to the north of Scotland, and not much more.
+        // Bounds from the Channel to the north of Scotland.
         expect(south, agent).toBeLessThan(49.9);
         expect(north, agent).toBeGreaterThan(58.7);
         expect(north - south, agent).toBeLessThan(30);

@@ -7,7 +7,7 @@ import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-/** Leeds: it is known on both sites. */
+/** Leeds, a school on both sites. */
 const SCHOOL = '/school/1015';
 
 for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
@@ -27,7 +27,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
       expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
       expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
       expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
-      // Among towns, and with the way to the next great city.
+      // The window shows nearby towns and the distance to the next large city.
       await expect(dialog.getByText(/Manchester 5\d km, bearing 2\d\d°/)).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await expectFocusKept(page, dialog);
@@ -72,7 +72,7 @@ test.describe('without script', () => {
 
   test('the page of the map is a list', async ({ page, visit }) => {
     const response = await visit('/mso/school/school-search?view=map&country=1');
-    // Playwright's browser keeps what it is told for this case to itself, so the page is read as it was sent.
+    // Playwright's browser does not expose noscript content, so the test reads the response text.
     expect(await response?.text()).toContain('The map needs JavaScript. Here is the list.');
     await expect(page.locator('.hit')).toHaveCount(10);
     await expect(page.locator('.hit a').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);

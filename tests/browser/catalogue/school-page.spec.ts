@@ -6,7 +6,7 @@ import { changeData } from '#tests/support/portal-data.ts';
 const MANCHESTER = 1006;
 const MONASH = 2006;
 
-/** A school of which no other test reads the courses: the demo holds neither an offer nor a fee of a course. */
+/** School whose courses no other test reads; the demo data has neither offers nor fees of its courses. */
 const OFFERING = 2011;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 const OFFER = JSON.stringify({

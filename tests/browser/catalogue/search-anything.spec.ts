@@ -5,7 +5,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ speaks: 'en-us' });
 
 const main = (page: Page) => page.getByRole('main');
-/** By its field: the choice beside it of what is searched bears the same words. */
+/** Found by its field name, because the scope selector beside it has the same label. */
 const box = (page: Page) => main(page).locator('input[name="keyword"]');
 const options = (page: Page) => main(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 

@@ -3,10 +3,10 @@ import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' }
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// A card of figures whose sources are known, and a school without a fee. No other test looks at this school.
+// School with sourced figures and no fee; no other test uses this school.
 
 const SCHOOL = 3017;
-/** Of which two sources tell: none else looks at it either. */
+/** School with figures from two sources; no other test uses this school. */
 const OF_TWO = 3018;
 const SOURCE = 9001;
 
@@ -122,13 +122,13 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
       numbers.push(await numberAt(note, '::before'));
     }
     expect(numbers.sort()).toEqual(['1', '2']);
-    // Nothing that is for a hand, and no heading at the end of a page.
+    // Print contains no controls, and no heading is the last line of a page.
     await expect(main(page).locator('.foot-acts')).toBeHidden();
     const breaks = await main(page)
       .locator(':is(h2, h3):visible')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).breakAfter));
     expect(new Set(breaks)).toEqual(new Set(['avoid']));
-    // An id that has a blank in it is none that an address can name.
+    // An id with a space cannot be used in a URL fragment.
     expect(
       await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id).filter((id) => /\s/.test(id))),
     ).toEqual([]);
