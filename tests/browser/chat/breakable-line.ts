@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The way from a browser to the portal, which can be cut like a cable: what goes over it ends, and nothing new gets through. */
+/** TCP proxy between a browser and the portal: cutting it closes open connections and rejects new ones. */
 export interface BreakableLine {
   url: URL;
   cut: () => void;

@@ -55,14 +55,14 @@ for (const [locale, { assistant, school = '', city, country, july }] of getFirst
       await expect(card).toContainText(school);
       await expect(card).toContainText(messages.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
 
-      // What the answer suggests stands in front of the quick replies, and one press asks it.
+      // A suggestion of the answer precedes the quick replies, and one press sends it.
       const fee = assistant.suggestFee.replace('{{name}}', school);
       await quick(fee).click();
       await expect(panel.locator('.said__own').last()).toContainText(fee);
       await expect(answers.nth(1)).toContainText('£');
 
       await say(assistant.recommended3);
-      // A visitor is shown the first courses of a school; of others he is told how many there are, and at which schools.
+      // Visitors see the first courses of a school; for other courses they see the number and the schools.
       const courses = answers.nth(2);
       await expect(courses).toContainText(/\d/);
       await expect(courses.getByRole('link').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);

@@ -1,4 +1,4 @@
-/** A picture of one point, and what is a PDF by its content and no more. */
+/** A one-pixel picture and a minimal PDF file. */
 export const PICTURE = {
   name: 'transcript.png',
   mimeType: 'image/png',

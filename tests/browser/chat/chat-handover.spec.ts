@@ -128,7 +128,7 @@ test(
     await expect(exit).toHaveCount(0);
     await expect(status).toHaveText(messages.status.assistant);
 
-    // How it was may be said, and said otherwise, until they ask again.
+    // The rating can be given and changed until the visitor asks for an adviser again.
     const rating = panel.getByRole('group', { name: messages.rateTalk.label });
     const star = (count: number) =>
       rating.getByRole('radio', { name: messages.rateTalk.stars_other.replace('{{count}}', `${count}`) });
@@ -144,7 +144,7 @@ test(
     await expect(star(5)).toBeChecked();
     await expect(panel.getByLabel(messages.rateTalk.said)).toHaveValue('Quick and clear.');
 
-    // A backend of somebody else's that knows of no ratings is asked in vain, and nothing is shown of them.
+    // A third-party backend without ratings responds with an error, and the panel shows no rating.
     const asking = '**/appAsk/talkRating';
     await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
     const rejectedPromise = page.waitForResponse(asking);
@@ -155,7 +155,7 @@ test(
     await expect(panel.getByText('Not found')).toHaveCount(0);
     await page.unroute(asking);
 
-    // Who asks again finds the same conversation open again.
+    // Asking again reopens the same conversation.
     await askForPerson(page);
     await expect(rating).toHaveCount(0);
     await adviser.open(name);
@@ -163,7 +163,7 @@ test(
     await expect(said.last()).toContainText('Back already?');
     await expect(status).toHaveText(ofAdviser(messages.status.withAgent));
 
-    // One way out: the tools have none beside the quick reply.
+    // The quick reply is the only way to leave; the composer tools have none.
     await button(messages.compose.tools).click();
     await expect(button(messages.compose.photo)).toBeVisible();
     await expect(panel.getByRole('button', { name: messages.human.leave })).toHaveCount(1);

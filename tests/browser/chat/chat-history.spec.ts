@@ -5,13 +5,13 @@ import { type Adviser, expect, test } from '#tests/browser/support/chat-test.ts'
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
-/** More than a page of a conversation. */
+/** More messages than one page of history. */
 const COUNT = 40;
 const TEXTS = Array.from({ length: COUNT }, (_, index) => `Advice ${index + 1}.`);
 
 test.use({ speaks: 'en-us' });
 
-/** A conversation that is longer than what comes at first. */
+/** Creates a conversation longer than one page of history. */
 async function talkLong(page: Page, adviser: Adviser) {
   const name = await openChat(page);
   await askForPerson(page);
@@ -57,7 +57,7 @@ test.describe('on a wide screen', () => {
       await talkLong(page, adviser);
       const { button, said, scroller } = getPanel(page);
       const first = (await said.first().locator('.bubble').textContent()) ?? '';
-      // The press is drawn before the event that tells of scrolling.
+      // The press takes effect before the scroll event.
       await scroller.evaluate((list, older) => {
         list.scrollTo({ top: 0 });
         [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(older))?.click();
@@ -77,7 +77,7 @@ test.describe('on a wide screen', () => {
       await talkLong(page, adviser);
       const { button, log, said } = getPanel(page);
       await expect(log).toHaveAttribute('aria-live', 'polite');
-      // Whoever reads it out looks a moment after the lines have come.
+      // A screen reader reads the live region slightly after new lines have been added.
       await log.evaluate((element) => {
         new MutationObserver((changes) => {
           const added = changes.some(({ addedNodes }) => addedNodes.length > 0);

@@ -10,7 +10,7 @@ import { crossed, type Depth, measureDepth, getFirst, pickScreens } from '#tests
 
 const messages = CHAT_WORDS['en-us'];
 
-/** A page, and nothing in the panel that is wider than its place. */
+/** Checks the page, and that no element of the panel is wider than its container. */
 async function check(page: Page, name: string, depth: Depth) {
   await checkPage(page, name, LANGUAGE_TAGS['en-us'], depth);
   const wide = await page
@@ -19,7 +19,7 @@ async function check(page: Page, name: string, depth: Depth) {
   expect.soft(wide, `${name}: overflows`).toEqual([]);
 }
 
-/** What reaches out of the panel's sides. The strip and the carousel hold more than they show. */
+/** Elements that extend beyond the sides of the panel, except in the scrollable quick replies and carousel. */
 const beside = (page: Page) =>
   page.locator('.chat').evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
 
-/** Before a visitor's browser lies a line that can be cut; the adviser has another one. */
+/** The visitor's browser connects through a proxy that the test can cut; the adviser connects directly. */
 const test = base.extend<{ line: BreakableLine }>({
   line: async ({ portal }, use) => {
     const line = await openLine(portal.url);
@@ -79,7 +79,7 @@ test(
     await adviser.open(name);
     const { own, say, trouble, button, log, panel, status } = getPanel(page);
 
-    // The pages can be had, and the chat cannot.
+    // Pages are reachable, but the chat is not.
     await page.route('**/_/chat/**', (route) => route.abort());
     line.cut();
     line.mend();
@@ -97,7 +97,7 @@ test(
     await expect(own).toContainText(messages.talk.delayed);
 
     await page.unroute('**/_/chat/**');
-    // A try whose answer gets lost has arrived all the same.
+    // The portal receives the message, but the response is lost.
     await page.route(
       `**${CHAT_PATHS.say}`,
       async (route) => {

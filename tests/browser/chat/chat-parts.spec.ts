@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 
-// The parts of the chat alone, as the gallery shows them; the conversation has tests of its own.
+// Chat components in the gallery; other tests cover the conversation.
 
 const AUTOPLAY_MS = 4000;
 const A_LITTLE_MS = 10_000;
@@ -26,7 +26,7 @@ const getCarousel = (page: Page) => {
   };
 };
 
-/** They are taken over after the page around them; what only a script can draw is the sign of it. */
+/** Waits for a client-rendered element, because the components hydrate after the page. */
 async function visitParts(page: Page, visit: (path: string) => Promise<unknown>) {
   await visit('/_/ui');
   await expect(page.locator('.chat-examples .card-link').first()).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('a card that cannot be fetched', () => {
     await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     isBroken = false;
-    // Each is tried by itself, also those of a carousel that no pointer reaches yet.
+    // Each button is pressed by script, because some are in carousel slides outside the visible area.
     for (let remainingCount = await errors.count(); remainingCount > 0; remainingCount -= 1) {
       const secondLocator = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
       await secondLocator.evaluate((button: HTMLButtonElement) => button.click());

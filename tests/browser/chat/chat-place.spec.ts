@@ -9,7 +9,10 @@ const messages = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** Somebody who has asked for the account to be deleted, and came back: over every page stands how to keep it. */
+/**
+ * Student who has requested the deletion of the account and returned: every page shows a notice with a way to keep the
+ * account.
+ */
 async function leaveSoon(page: Page) {
   const mobile = await comeAsStudent(page, 'Sze Man');
   const requested = await page.request.post('/mso/appUser/deletion/ask', {
@@ -90,7 +93,7 @@ test('the reason for a rejected file is shown next to the panel', { tag: '@rare'
   expect(right).toBeLessThan(await panel.evaluate((it) => it.getBoundingClientRect().left));
 });
 
-/** What can be pressed and stands under the panel. Of what is scrolled or cut off out of sight nothing is at its place. */
+/** Controls covered by the panel. Controls scrolled or clipped out of view are ignored. */
 const coveredBy = (panel: Element) => {
   const { left, top, bottom } = panel.getBoundingClientRect();
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

@@ -6,7 +6,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const { voice, compose } = CHAT_WORDS['en-us'];
 
-/** A browser with a microphone, in which something beeps. */
+/** Browser with a fake microphone that emits a beep. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -19,7 +19,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const getMainButton = (page: Page) => getPanel(page).panel.locator('.voice__main');
 
-/** The composer for the voice, with somebody to talk to. */
+/** Opens the voice composer in a conversation with an adviser. */
 async function comeToTalk(page: Page): Promise<string> {
   const name = await openChat(page);
   await askForPerson(page);
@@ -36,7 +36,7 @@ async function hold(page: Page): Promise<{ moveUp: (delta: number) => Promise<vo
   return { moveUp: (delta) => page.mouse.move(middle.x, middle.y - delta) };
 }
 
-/** What is shorter than a second is no message. */
+/** Recordings shorter than a second are discarded. */
 const waitForASecond = (page: Page) => expect(getPanel(page).panel.getByRole('timer')).toContainText('0:01');
 
 const play = (recording: Locator) =>
@@ -119,7 +119,7 @@ test(
   'a visitor who denies the microphone reads instructions and can type',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    // Whatever is not named is refused.
+    // grantPermissions denies every permission that is not listed.
     await page.context().grantPermissions(['clipboard-read']);
     await visit('/mso/about/us');
     await comeToTalk(page);
