@@ -22,13 +22,13 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 
-// A whole day of the office: two advisers and an administrator, with eight students.
+// A working day of the office with two advisers, an administrator and eight students.
 
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 4(?:09|22)/ });
 
 const STUDENTS = 8;
-/** More than any page of the office has to be walked through. */
+/** Maximum number of Tab stops on a page of the office. */
 const MOST_STOPS = 160;
 const MEI = '劉美琪';
 
@@ -40,7 +40,10 @@ async function anotherDesk(browser: Browser, baseURL: string): Promise<Page> {
 
 const logs = async () => (await verifyLogs(demoDesk().database, 'mso')).broken.map(({ id }) => String(id));
 
-/** What does not hold while the condition of an offer is another, behind what refuses that; as it was afterwards. */
+/**
+ * Ids of the applications whose log fails verification while the conditions of an offer are changed with the trigger dropped;
+ * the change is undone afterwards.
+ */
 async function changedLogs(portal: RunningPortal, application: string): Promise<string[]> {
   const which = `application_id = ?1 AND deed ->> '$.kind' = 'decided'`;
   const id = Number(application);
@@ -69,7 +72,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   const baseURL = portal.url.href;
   const HO = `Ho ${crypto.randomUUID().slice(0, 8)}`;
   const students: Applicant[] = [];
-  // Two at a time: eight who register in one moment are a herd, and wait for each other on a small machine until calls are given up.
+  // Two at a time: eight simultaneous registrations on a small machine wait for each other until requests time out.
   for (let index = 1; index < STUDENTS; index += 2)
     students.push(
       ...(await Promise.all([index, index + 1].map((item) => comeAsApplicant(baseURL, `我是第 ${item} 位`)))),

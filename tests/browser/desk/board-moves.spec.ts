@@ -7,7 +7,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Cards of the board by keyboard and by pointer, and saved views.
+// Moving cards of the board by keyboard and by pointer, and saved views.
 
 test.beforeEach(speak);
 
@@ -66,7 +66,7 @@ test.describe('on a desk', () => {
 
       const shown = await page.locator(`.case-card [name="pick"][value^="${id}.0."]`).inputValue();
 
-      // The course is again where it was, in a newer version.
+      // The course has its former state again, in a newer version.
       await move(colleague, cases.course.submitted);
       await colleague.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
       await expect(colleague.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();

@@ -8,7 +8,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Notes, mentions and tasks of a case, its end and its return, by keyboard.
+// Notes, mentions and tasks of a case, closing and reopening, by keyboard.
 
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });

@@ -10,7 +10,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(speak);
 
-// At sites that no other test looks at the words of.
+// Edits only sites whose texts no other test reads.
 
 const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 

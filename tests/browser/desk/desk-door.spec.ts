@@ -42,7 +42,7 @@ test.describe('who comes to the desk', () => {
     await expect(page).toHaveURL(`${DESK}/applications`);
     await page.locator('.obar__me > summary').click();
     await page.getByRole('button', { name: en.signOut }).click();
-    // A visit right after the click would cancel the post.
+    // A navigation right after the click would cancel the POST request.
     await expect(page.locator('.obar__me')).toHaveCount(0);
     await page.goto(DESK);
     await expect(page.locator('[name="password"]')).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 
-// The queue and the box, with the keyboard alone.
+// The queue and the reply box by keyboard only.
 
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });

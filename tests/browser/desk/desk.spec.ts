@@ -16,10 +16,10 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth, getFirst } from '#tests/browser/support/views.ts';
 
-/** A text with a name, isolated as the page isolates it. */
+/** Inserts a name into a text with the same Unicode isolates as the page. */
 const withName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
-/** Colleagues of the same name are distinguished by what follows it. */
+/** Prefix only: colleagues of the same name have a distinguishing suffix. */
 const WITH_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
 
 const PNG = Buffer.from(
@@ -54,7 +54,7 @@ for (const { screen, colorScheme, speaks } of getFirst(1, LOOKS)) {
       await check('the visitor beside it');
       await page.goto(`${DESK}/applications`);
       await check('the applications');
-      // Of each stage the board shows those that wait longest; one is found by its number among however many.
+      // The board shows only the oldest cases of each stage, so the test searches by the application number.
       await page.goto(`${DESK}/applications?q=${applicant.application}`);
       await page.locator(`.board a[href$="/${applicant.application}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('陳思敏');
@@ -73,11 +73,11 @@ test.describe('an adviser', () => {
     await expect(page.locator('#announcer')).toHaveText(withName(office.newWaiting, visitor.name));
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await openConversation(page, visitor.name);
-    // The page from which they asked, by the name that the catalogue has.
+    // Page from which the visitor asked, under its catalogue name.
     await expect(page.locator('#who a[href$="/school/1001"]')).toHaveText('University of Oxford');
     await expect(page.locator('#who')).toContainText('繁體中文');
 
-    // A ready-made reply is in the visitor's language, is only put into the box, and is still there after a reload.
+    // A prepared reply in the visitor's language fills the box without being sent, and survives a reload.
     const box = page.getByLabel(withName(talk.replyTo, visitor.name));
     await box.fill('Hello.');
     await page.locator('.write__tools summary').click();
@@ -172,7 +172,7 @@ test.describe('where something goes wrong', () => {
       await openConversation(other, visitor.name);
       await other.locator('#reply').pressSequentially('你');
       await expect(page.locator('#typing')).toHaveText(withName(talk.colleagueTyping, 'Ben'));
-      // The page of whoever has lost the connection still shows the conversation as unassigned.
+      // The page of the disconnected colleague still shows the conversation as unassigned.
       await page.route('**/conversations.json*', (route) => route.abort());
       await other.locator('#talk [data-key="take"]').click();
       await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
@@ -192,7 +192,7 @@ test.describe('where something goes wrong', () => {
       const visitor = await comeAsVisitor(baseURL ?? '', '你好');
       await signIn(page);
       await openConversation(page, visitor.name);
-      // The answer is lost, after the desk has kept the message.
+      // The response is lost after the desk has stored the message.
       let isLost = false;
       await page.route('**/conversations.data?*', async (route) => {
         if (isLost || route.request().method() !== 'POST') return route.continue();

@@ -10,8 +10,6 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
-// Documents of a case between an adviser and a student.
-
 test.use({ ...SCREENS.phone, speaks: 'zh-hk', expectedComplaint: /status of 4(?:09|22)/ });
 
 async function openDesk(browser: Browser, baseURL: string, javaScriptEnabled = true) {

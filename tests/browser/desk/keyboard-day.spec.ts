@@ -8,12 +8,12 @@ import { comeAsApplicant, comeAsVisitor, DESK, signIn, speak } from '#tests/brow
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Eight hours of an adviser who has no mouse: thirty deeds, each by keys alone.
+// Thirty actions of an adviser's day, each by keyboard only.
 
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** More than any page of the office has to be walked through. */
+/** Maximum number of Tab stops on a page of the office. */
 const MOST_STEPS = 160;
 
 test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, async ({ page, baseURL }) => {
@@ -29,10 +29,10 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   const action = async (kind: string, run: () => Promise<void>) => {
     actions += 1;
     await test.step(`${actions}: ${kind}`, run);
-    // By then the script of a page that came with it hears keys.
+    // Key handlers are registered once the page's script has loaded.
     await page.waitForLoadState();
   };
-  /** As somebody without a mouse comes to it: from where they stand, one step after the other. */
+  /** Moves the focus with Tab from its current position to the target. */
   const walkTo = async (goal: Locator) => {
     await goal.waitFor();
     const exists = () => goal.evaluate((element) => element === document.activeElement);

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 
-// Schools of a site's own, and facts of a shared one that a site knows better: written at the office, read by who visits that site, and by nobody else.
+// Schools and facts of one site: edited in its office, visible on this site and on no other.
 
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
@@ -33,7 +33,7 @@ async function fillSource(entry: Locator) {
     await entry.getByLabel(words.field[field as keyof typeof SOURCE]).fill(text);
 }
 
-/** Somebody else, without a script and without a pass of the office. */
+/** Another visitor without JavaScript and without an office session. */
 async function visitor(browser: Browser, baseURL: string | undefined, language: Locale) {
   const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: baseURL ?? '' }]);
@@ -59,7 +59,7 @@ test(
     await fact.getByLabel(words.field.fact).selectOption('tuition-undergraduate');
     await fact.getByLabel(words.field.amount).fill('15500');
     await publish(page);
-    // Refused, and nothing that was typed is lost.
+    // The form is rejected and keeps all typed values.
     await expect(page.getByText(words.problem.noAddress).first()).toBeVisible();
     await expect(fact.getByLabel(words.field.amount)).toHaveValue('15500');
     await expect(getTexts(page, 'name').getByLabel(words.language['zh-hk'])).toHaveValue('靜港書院');
@@ -91,7 +91,7 @@ test(
       await expect(seeing.getByText('15,500').first()).toBeVisible();
       await expect(seeing.locator('.sources-note')).toContainText(source);
       expect(await sidewaysScroll(seeing)).toBe(0);
-      // On another site there is no such page, and no list has it.
+      // On another site the school has no page and appears in no list.
       const otherSiteResponse = await seeing.goto(`/mso/school/${id}`);
       expect(otherSiteResponse?.status()).toBe(404);
       await seeing.goto(`/mso/school?keyword=${encodeURIComponent(query)}`);
@@ -138,7 +138,7 @@ test(
 
 const REGISTER = 987_001;
 
-/** What a register says of a school of the demo, which has none of these; the school's number. */
+/** Inserts a register fact for a demo school without such a fact and returns the school's id. */
 async function plantRegister(portal: Parameters<typeof readData>[0]): Promise<string> {
   const [school] = await readData<{ id: number }>(
     portal,

@@ -16,7 +16,7 @@ test.beforeEach(speak);
 
 const NAMES: Record<Locale, string> = { zh: '新潮升学', 'zh-hk': '新潮升學', 'en-us': 'Newtide Education' };
 
-/** Another site, as operations make it. */
+/** Creates another site as operations do. */
 async function makeSite(): Promise<string> {
   const key = `tide${crypto.randomUUID().slice(0, 6)}`;
   const db = demoDesk().database;
@@ -29,7 +29,7 @@ async function makeSite(): Promise<string> {
   return key;
 }
 
-/** What whoever comes next is given, without waiting. */
+/** Response to the next visitor, without waiting for a refresh. */
 const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
 test.describe('with a script, on a desk', () => {
@@ -56,7 +56,7 @@ test.describe('with a script, on a desk', () => {
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
       expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
-      // Closed today and tomorrow by the clock of its city, whenever this runs.
+      // Closed today and tomorrow in the time zone of the site, on every date of a test run.
       const dayIn = (days: number) =>
         new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
       for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');
@@ -76,7 +76,7 @@ test.describe('with a script, on a desk', () => {
         `We are offline. Back on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
       );
 
-      // Nobody waits in vain: a number is taken with the question, and a time promised.
+      // While the office is closed, the chat asks for a phone number and states when the visitor gets a reply.
       const { own, panel, quick, say } = getPanel(visitor);
       const { leave, notice, quick: replies } = CHAT_WORDS['en-us'];
       await say('Is there a place in halls?');

@@ -8,8 +8,6 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 
-// A busy day on a phone, by touch alone, with a network that goes away in between.
-
 test.beforeEach(speak);
 test.use({ ...SCREENS.phone, speaks: 'en-us', expectedComplaint: /ERR_INTERNET_DISCONNECTED|WebSocket/ });
 

@@ -6,8 +6,6 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// Two advisers on one case with a conditional offer.
-
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 409/ });
 
@@ -44,7 +42,7 @@ test('a stale decision is refused with what changed, and the conditions of an of
 
   await decide(mei, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
   await expect(mei.getByText(casePage.done.decided)).toBeVisible();
-  // The colleague's decision appears under the question, which was asked about the page before it.
+  // The dialog shows the colleague's decision, although it was opened from the page before that decision.
   await decide(ho, 'rejection', {
     beforeConfirmation: () => expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5'),
   });
@@ -52,7 +50,7 @@ test('a stale decision is refused with what changed, and the conditions of an of
   await expect(rejected).toContainText('劉美琪');
   await expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5');
 
-  // A mistake is taken back, and recorded anew.
+  // The adviser undoes a mistaken decision and records the right one.
   await mei.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
   await expect(mei.getByText(casePage.done.undone)).toBeVisible();
   await expect(mei.locator('.case-conditions')).toHaveCount(0);
