@@ -88,7 +88,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await getRemark(page, 'Harvard').fill('line one');
         await page.keyboard.press('Shift+Enter');
         await page.keyboard.type('line two');
-        // A press elsewhere saves, and hits what it was aimed at although the list grows shorter.
+        // A press elsewhere saves the remark and hits its target, although the list becomes shorter.
         await melbourne.getByRole('button', { name: /^Edit/ }).click();
         await expect(getRemark(page, 'Melbourne')).toBeFocused();
         await expect(harvard.getByText('line one line two')).toBeVisible();

@@ -66,13 +66,13 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(parent.locator('.fam__thing')).toHaveCount(FAMILY.things);
       await expect(parent.locator('body')).not.toContainText('for my eyes');
-      // A sum exists with tuition only, and names what it leaves out.
+      // Totals exist only with tuition, and name the excluded costs.
       const sums = parent.locator('.fam__thing .degree');
       for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(leftOut);
       if (javaScriptEnabled) await checkPage(parent, 'a family room', lang);
 
       const school = parent.locator(`#school-${SCHOOLS.melbourne}`);
-      // Somebody is at a question while they vote, and while they read in another currency.
+      // A parent is typing a question while voting and changing the currency.
       const question = '夜晚由圖書館返宿舍';
       const neighbourLocator = parent.locator(`#school-${SCHOOLS.harvard} textarea`);
       await neighbourLocator.fill('寫到一半');
@@ -110,7 +110,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await parent.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
-      // In this browser the link of another child is opened meanwhile: what is written here is not for them.
+      // The same browser opens another child's link meanwhile: text typed for the first family must not reach the second.
       const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
       const sibling = await other.newPage();
       await comeAsStudent(sibling);
@@ -142,7 +142,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
     });
   });
 
-/** As this tab stores them once the questionnaire was answered. */
+/** Answers as this tab stores them after the questionnaire. */
 const ANSWERS = { countries: ['1'], group: '1', level: '1', passport: 'HK', currency: 'HKD', fee: [0, 300_000] };
 const EXAM = {
   examType: '1',
