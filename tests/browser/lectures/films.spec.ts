@@ -5,7 +5,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** Addresses that the page has asked for, from now on. */
+/** Records the addresses of matching requests from now on. */
 function watchRequests(page: Page, which: RegExp) {
   const requests: string[] = [];
   page.on('request', (request) => which.test(request.url()) && requests.push(request.url()));
@@ -67,7 +67,7 @@ test(
     await play.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
     expect(requests).toEqual([]);
-    // The part comes late: until its script is here, the link opens the film in a tab of its own.
+    // The component loads late: until it has hydrated, the link opens the film in a new tab.
     await page.waitForFunction(() => {
       const link = document.querySelector('#intro a[target="_blank"]');
       return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
