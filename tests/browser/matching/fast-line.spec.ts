@@ -23,7 +23,8 @@ test.describe('at a desk, in simplified Chinese', () => {
     await collection;
     await expect(page.locator('.fl__list > li').first()).toBeVisible();
 
-    // Grades that reach nothing: the list follows a moment later, and what stands until then is no more than that.
+    // Grades below every requirement. The list updates slightly later than the sliders, so the test waits for the second
+    // count.
     for (const slider of [0, 1, 2]) {
       await sliders(page).nth(slider).focus();
       for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -36,7 +37,7 @@ test.describe('at a desk, in simplified Chinese', () => {
         .focus();
       await page.keyboard.press('End');
     }
-    await expect(page.locator('.fl__sum b').nth(1)).toHaveText('0'); // Among those who are admitted.
+    await expect(page.locator('.fl__sum b').nth(1)).toHaveText('0'); // Second count: within the range of admitted students.
 
     const valuesBefore = await numbers(page);
     for (const slider of [0, 1, 2]) {
@@ -51,7 +52,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');
 
-    // The same result, in the questionnaire.
+    // The questionnaire contains the same grades.
     await visit('/mso/school-selection?step=step3');
     await expect(page.getByLabel('物理的等级')).toHaveValue('5**');
   });
@@ -96,7 +97,7 @@ test.describe('on a phone, in English', () => {
       await expect(page.getByText('The maximum is 750.')).toBeVisible();
       await page.getByLabel('Gaokao total').first().fill('610');
       await expect(page.getByText('The maximum is 750.')).toHaveCount(0);
-      await expect(page.locator('.fl__sum b')).toHaveCount(5); // Above, within, below, far below, not known.
+      await expect(page.locator('.fl__sum b')).toHaveCount(5); // Five counts: above, within, below, far below, unknown.
       await page.getByRole('button', { name: 'A-levels' }).click();
       await expect(page.getByLabel('Grade in Subject 1')).toBeDisabled();
       await page.getByRole('button', { name: 'IB' }).click();
@@ -112,7 +113,7 @@ test.describe('on a phone, in English', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/dse/choose-school-taqbin');
-      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school there is known.
+      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school in this country is known.
       const rows = page.locator('.fl__list > li');
       const getQuestion = async (row: Locator) => {
         const course = await row.getByRole('heading').textContent();
@@ -126,7 +127,7 @@ test.describe('on a phone, in English', () => {
       const { box, button } = getPanel(page);
       await expect(box).toHaveValue(first);
 
-      // What was begun stays, over a closed panel, beside the next question, and when a person is asked for.
+      // A draft message survives closing the panel, a suggested question, and a request for an adviser.
       await box.press('ControlOrMeta+End');
       await box.pressSequentially(' I have 4 in English.');
       await button('Close').click();

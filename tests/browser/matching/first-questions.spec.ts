@@ -26,7 +26,7 @@ test('the first questions are in the page as it is sent, wait for their script, 
   await waitUntilAlive(page);
   expect(await moved()).toEqual([]);
 
-  // What this tab keeps is there again, though the page was sent without it.
+  // The page restores the answers stored in this tab, although the server rendered it without them.
   await kingdom.check();
   await visit('/mso/school-selection');
   await expect(kingdom).toBeChecked();

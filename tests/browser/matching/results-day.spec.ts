@@ -10,7 +10,10 @@ const rows = (page: Page) => page.locator('.rd__levels > li');
 const level = (page: Page, row: number, grade: string) => rows(page).nth(row).locator(`input[value="${grade}"]`);
 const figures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
 
-/** Two fives among three electives: the one requirement of the demo that has a date, and so judges, is one level away. */
+/**
+ * Grades with two 5s among three electives: one level below the only dated, and therefore counted, requirement of the demo
+ * data.
+ */
 async function enter(page: Page) {
   const grades = ['3', '4', '4', '4', '5'];
   for (const [index, subject] of ['economics', 'chemistry'].entries())
@@ -36,7 +39,7 @@ test.describe('at a desk, in English', () => {
     page.on('request', (request) => requests.push(request.url()));
 
     await page.getByRole('button', { name: 'What if?' }).click();
-    // By keyboard: the arrows of a group of radio buttons, as any.
+    // Arrow keys select within the radio group.
     await level(page, 3, '4').focus();
     for (const grade of ['5', '5*', '5**']) {
       await page.keyboard.press('ArrowRight');

@@ -52,7 +52,7 @@ test.describe('at a desk, in English', () => {
       await expect(score).toHaveValue('6');
       expect(await saved()).toContain('"english","grade":"5*"');
 
-      // Away for too long, and then somebody else at the same computer.
+      // The answers have expired, and another person uses the same computer.
       await third.close();
       await context.clearCookies({ name: /^portal_/ });
       const fourth = await newTab(FAST_LINE);

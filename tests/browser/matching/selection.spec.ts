@@ -16,7 +16,7 @@ async function goOn(page: Page) {
   await page.keyboard.press('Enter');
 }
 
-/** A native select, by the first letters of what is wanted. */
+/** Selects an option of a native select by typing its first letters. */
 async function choose(page: Page, label: string, text: string) {
   const select = page.getByLabel(label, { exact: true });
   await tabTo(page, select);
@@ -41,7 +41,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     const kingdom = page.getByRole('checkbox', { name: 'United Kingdom' });
     await expect(kingdom).toBeVisible();
 
-    // Nothing answered: every field says so, and the first is where one now is.
+    // Without answers every field shows an error, and the focus moves to the first field.
     await goOn(page);
     await expect(page.getByText('Choose at least one country.')).toBeVisible();
     await expect(page.getByText('Choose a level.')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await page.keyboard.press('End');
     await expect(teaching).toHaveValue('10');
     await expect(page.getByRole('radio', { name: 'TWD' })).toBeEnabled();
-    // One sentence names the focus points that no data compares; behind it all ten of the specification can be set.
+    // One sentence lists the focus points without comparable data; a disclosure after it offers all ten of the specification.
     const others = page.getByText('we have no data to compare', { exact: false });
     await expect(others).toHaveCount(1);
     const compared = await page.getByRole('slider').count();
@@ -132,7 +132,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
       expect(rows).toBeGreaterThan(0);
     }
     const shownCount = await page.locator('li.match').count();
-    // Visitors have no link to what they cannot see.
+    // Visitors have no links to hidden courses.
     await expect(page.locator('.match .more, .shelf__head .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
     const apart = await page
@@ -143,7 +143,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
         return compare.getBoundingClientRect().left - (save?.right ?? 0);
       });
     expect(apart, 'what is done with a school stands together').toBeLessThan(40);
-    // The breakdown is one step away, and adds up to the score in its title.
+    // The breakdown opens with one press, and its points add up to the score in the title.
     const item = page.locator('li.match').first();
     await expect(item.locator('.match__ledger')).toHaveCount(0);
     await item.locator('summary').press('Enter');
@@ -175,7 +175,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await expect(page.locator('.shelf')).toHaveCount(1);
     await expect(page.locator('li.match')).toHaveCount(Math.min(10, total));
 
-    // A school that the results do not name is open as well: the selection is completed.
+    // A school outside the results is accessible as well, because the selection is complete.
     expect(searched?.split(',')).not.toContain('3001');
     await visit('/mso/school/3001');
     await expect(page.locator('#courses .gate')).toHaveCount(0);
@@ -254,7 +254,7 @@ test.describe('where nobody can be placed', () => {
 
   test('a country without a course of the level says so', { tag: '@rare' }, async ({ page, visit }) => {
     await respond(page, { level: '2' }, {});
-    // The made-up catalogue has every level everywhere.
+    // The demo catalogue offers every level in every country.
     await page.route('**/institution/matchCount', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: object };
@@ -349,7 +349,7 @@ test.describe('without script', () => {
     await visit('/mso/school-selection/search');
     await expect(message).toBeVisible();
     expect(await message.innerText()).toContain('请启用 JavaScript，以查看结果');
-    // With a script the picture of who has answered nothing is there from the first paint, and stays.
+    // With JavaScript, the picture for visitors without answers is in the first paint and remains.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();
   });

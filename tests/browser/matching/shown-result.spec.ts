@@ -55,7 +55,7 @@ for (const { locale, screen, says, office } of getFirst(1, STORIES))
         await see();
         await expect(adviser.getByText(office.resultNone)).toBeVisible();
 
-        // The backend is away: the switch stays off and says why; the next press does it.
+        // While the backend is unreachable, the switch stays off with an explanation; the next press succeeds.
         await page.route('**/appUser/shown/give', (route) => route.abort());
         await toggle.press('Space');
         await expect(part.getByRole('alert')).toBeVisible();
