@@ -11,7 +11,10 @@ test(
     const context = await browser.newContext({ ...SCREENS.desk, serviceWorkers: 'allow', locale: 'en-GB' });
     await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: door.origin }]);
     const page = await context.newPage();
-    /** Beside the page itself, its links' routes are discovered in one request at most: React Router waits for links to settle. */
+    /**
+     * Requests besides the page itself: the routes of its links are discovered in at most one request, because React Router
+     * batches the links.
+     */
     const asked = async () => {
       await page.waitForLoadState('networkidle');
       const requests = door

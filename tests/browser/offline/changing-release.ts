@@ -1,10 +1,10 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The portal with a service worker of another release, as an edge has it after a deployment. */
+/** Portal whose service worker changes to another release, as after a deployment. */
 export interface ChangingRelease {
   url: URL;
-  /** From then on `/sw.js` names this release where it named that one. */
+  /** Replaces the release name in `/sw.js` from now on. */
   release: (from: string, to: string) => void;
   stop: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { comeAsStudent } from '#tests/browser/support/students.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Everything that the service worker keeps, as text. */
+/** Text of all cache entries of the service worker. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -70,7 +70,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
     await expect(page.getByText('Ming').first()).toBeVisible();
     await page.goto('/mso/school');
     await page.goto('/mso/my-apply');
-    // The code of a page is the same for everybody, and bears its name.
+    // Code files are the same for all users and contain page names, so they are ignored.
     const rows = (await readCaches(page)).filter(({ url }) => !url.includes('/assets/'));
     expect(rows.filter(({ url }) => /personal-center|my-apply|\/app[A-Z]|_\/(chat|session)/.test(url))).toEqual([]);
     expect(rows.filter(({ name, text }) => name.startsWith('portal-pages-') && text?.includes('Ming'))).toEqual([]);
@@ -87,7 +87,7 @@ test('operations switch the keeping off for every browser', { tag: '@rare' }, as
   test.slow();
   const edge = new URL(portal.url);
   const door = await startCountingProxy(edge);
-  // As an edge that has looked into its switch again.
+  // Portal with the offline switch off, as the edge sees it after re-reading the switch.
   const laterPortal = await startDemoPortal();
   await (await laterPortal.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
   const context = await browser.newContext({ baseURL: door.origin, serviceWorkers: 'allow' });
@@ -140,7 +140,7 @@ test(
       await expect(heading(page)).toHaveText(titles[index + 1] ?? '');
       await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     }
-    // What is personal is kept nowhere, and is not shown as if it were there.
+    // Personal pages are not cached; offline, the error page appears instead.
     await page.goto('/northbridge/my-apply/result');
     await expect(heading(page)).toHaveText(failure.offline.title);
     await context.close();

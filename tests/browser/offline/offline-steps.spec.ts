@@ -14,20 +14,20 @@ const LIST = '/northbridge/school';
 const card = (page: Page) => page.locator('.network-place .toast');
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The part that watches the network comes after the page; nobody loses the network within the same second. */
+/** Waits for the component that watches the network, which loads after the page. */
 async function goOffline(page: Page, context: BrowserContext) {
   await expect(page.locator('.network-place')).toBeAttached();
   await context.setOffline(true);
 }
 
-/** A page that the browser throws away takes this mark with it. */
+/** The attribute is lost if the browser reloads the page. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-kept', ''));
 const expectKept = async (page: Page) => {
   expect(page.url()).not.toContain('chrome-error');
   await expect(page.locator('html[data-kept]')).toBeAttached();
 };
 
-/** The address of a page back in the history stands there before the page does. */
+/** In a step back through the history the address changes before the page is drawn. */
 const expectDrawn = (page: Page, number: number) =>
   expect(page.getByRole('main').locator('.pager [aria-current="page"]')).toHaveText(String(number));
 
