@@ -49,7 +49,7 @@ for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAME
       visit,
     }) => {
       const { release } = slow.backend.hold(COUNTRIES);
-      // A query key of its own, so that it is no page that was kept.
+      // Unique query, so that no cached page is served.
       const coming = visit(`/${agent}?step=${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -68,7 +68,7 @@ for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAME
 }
 
 test.describe('a backend that fails', () => {
-  // No other test asks for mso in it: an answer that was slow is held for who comes back, and the next one has to fail.
+  // No other test requests mso in this language: slow responses are cached for later visits, and the next request must fail.
   test.use({ speaks: 'zh' });
   test(
     'leaves a notice in the place of the countries, and a second try brings them',
