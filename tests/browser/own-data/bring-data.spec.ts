@@ -38,7 +38,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
         const zip = info.outputPath('mine.zip');
         await file.saveAs(zip);
 
-        // At another agent's site, with another account.
+        // The site of another agent, with another account.
         const away = await browser.newContext({
           ...SCREENS[screen],
           locale: LANGUAGE_TAGS[locale],
@@ -62,7 +62,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
           buffer: Buffer.from('PK not really'),
         });
         await expect(part.getByRole('alert')).toHaveText(says.fault.foreign);
-        // Emptied, so that the same file can be chosen again: a browser tells of no change otherwise.
+        // The input is cleared, because browsers fire no change event when the same file is selected again.
         await expect(choose).toHaveValue('');
         await choose.setInputFiles(zip);
         await expect(
@@ -81,7 +81,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
         await bring.click();
         await expect(part.getByRole('alert')).toHaveText(says.agreeFirst);
         await part.getByRole('checkbox').last().check();
-        // The backend is away: nothing is lost, and the next press does it.
+        // While the backend is unreachable, the selection is kept; the next press succeeds.
         await remotePage.route('**/appUser/bring/take', (route) => route.abort());
         await bring.click();
         await expect(part.getByRole('alert')).toBeVisible();
@@ -91,7 +91,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
         await remotePage.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
         await expect(remotePage.locator('main')).toContainText('for my eyes');
 
-        // The same file once more brings nothing new.
+        // A second import of the same file adds no data.
         await remotePage.goto('/northbridge/personal-center/your-data');
         await choose.setInputFiles(zip);
         await expect(part.locator('form')).toBeVisible();
