@@ -6,8 +6,8 @@ import { CHAT_WORDS, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as portalTest, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 
 /**
- * One page of each kind, as routes.ts names them; those behind the login show the visitor its door. Where something is kept
- * or remembered stands first: these six are looked at in npm test, all in npm run test:all.
+ * One page of each kind in routes.ts; pages that require a login show the login. The first four, which store data, are tested
+ * in npm test; all are tested in npm run test:all.
  */
 const PAGES = [
   '/mso',
@@ -42,10 +42,10 @@ const PAGES = [
   '/mso/register',
 ];
 
-// React Router logs that it cannot restore the scroll position. Options of a file hold for both kinds of test: the last call wins.
+// React Router logs that it cannot restore the scroll position. The last `use` call of a file applies to both kinds of test.
 portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property|sessionStorage is refused/ });
 
-/** The heading that the server wrote is there when React has taken over: a page that breaks then shows the error page's. */
+/** After hydration the server-rendered heading must remain: a page that fails shows the heading of the error page. */
 async function expectAlive(page: Page, path: string) {
   const response = await page.goto(path);
   await waitUntilAlive(page);
@@ -53,7 +53,7 @@ async function expectAlive(page: Page, path: string) {
     (html) => new DOMParser().parseFromString(html, 'text/html').querySelector('h1')?.textContent ?? '',
     (await response?.text()) ?? '',
   );
-  // What effects do, they have done by then.
+  // Effects have run by then.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
@@ -100,7 +100,7 @@ blockedTest(
     await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
     await expect(getPanel(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
 
-    // Whoever wants to log in, save or apply is told before they type anything.
+    // Login, saving and applying explain that cookies are required before the visitor types anything.
     const neededLocator = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
     for (const locator of [
       page.getByRole('banner').getByRole('button', { name: account.title.login }),
@@ -119,7 +119,7 @@ blockedTest(
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
     await expect(neededLocator).toBeVisible();
 
-    // React Router keeps places in sessionStorage; a way back must not need it.
+    // React Router stores scroll positions in sessionStorage; navigating back must not need them.
     await page.goto('/mso/consult/list');
     await waitUntilAlive(page);
     await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();

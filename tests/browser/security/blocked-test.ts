@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import { test as portalTest } from '#tests/browser/support/portal-test.ts';
 
-/** Chromium's own setting "block all cookies"; it blocks every store of a site with them. */
+/** Value of Chromium's setting "block all cookies", which also blocks all other site storage. */
 const BLOCK = 2;
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK } } };
 
 /**
- * A browser whose visitor has blocked site data. A setting of the profile: neither a context nor a script that throws in
- * the getters' place does all that the real one does.
+ * Browser that blocks site data. A profile setting is required: neither a context option nor a script with throwing getters
+ * reproduces the whole behaviour.
  */
 export const test = portalTest.extend({
   context: async ({ launchOptions, baseURL, userAgent, locale, timezoneId, viewport }, use) => {

@@ -3,12 +3,12 @@ import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// A browser with no policy to save it, on pages whose every field is an attack. The complaints of a test hold React's own
-// too: a page that it had to draw anew was another one than it was sent.
+// Pages whose fields all contain attacks, in a browser without a content security policy. The complaints of a test include
+// React's: a hydration error means that the browser parsed other markup than the server sent.
 
 test.use({ speaks: 'en-us' });
 
-/** What a parser changes, ends or moves; what runs; and what ends the script or the attribute that it stands in. */
+/** Texts that an HTML parser changes, closes or moves; scripts; and texts that end the surrounding script or attribute. */
 const TEXTS = [
   '\u0000',
   'a\u0000b\r\nc\rd\ud800e\u0001\u000c',
@@ -18,9 +18,9 @@ const TEXTS = [
   'javascript:ran()',
   '𠮷野\u{1f393}',
 ];
-/** Of what differs: the frame, rich text, the facts of a school, an account. */
+/** Pages with different kinds of fields: frame, rich text, facts of a school, account. */
 const SOME = ['', '/fees', '/school/1004', '/personal-center/information'];
-/** What a window asks for is data: no page of its own, and nothing that React could take over. */
+/** Window addresses return data, not a page to hydrate. */
 const isPage = (path: string) => !path.startsWith('/window/');
 const PAGES = IS_FULL ? EVERY_PAGE.filter(isPage) : SOME;
 
@@ -36,10 +36,10 @@ test('nothing of it runs, and no page is drawn anew', async ({ page, context, ba
   const ran: string[] = [];
   await page.exposeFunction('ran', () => ran.push(page.url()));
   await context.addCookies([{ name: 'portal_access', value: 'access-of-66900001', url: baseURL ?? '' }]);
-  // The policy would stop what is looked for here, so these pages come without it.
+  // Pages are served without the policy, which would block the attacks under test.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    // As a browser does where a kept connection was closed while it asked.
+    // Retries, as a browser does after a kept-alive connection was closed during a request.
     const response = await route.fetch({ maxRedirects: 0, maxRetries: 2 });
     const { 'content-security-policy': _policy, ...headers } = response.headers();
     await route.fulfill({ response, headers });
