@@ -4,7 +4,7 @@ interface Followed {
   lostFocus?: string[];
 }
 
-/** From now on looks in every frame whether the focus is on something that can be seen; what it was not on is told. */
+/** Checks in every frame from now on whether the focused element is visible, and records the elements that are not. */
 export async function followFocus(page: Page) {
   await page.evaluate(() => {
     const lostValues: string[] = [];

@@ -17,7 +17,7 @@ const links = (page: Page, rel: string) =>
 for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
   const seed = AGENTS[agent];
   test.describe(() => {
-    // What is read by those who run no script.
+    // Search engines and link previews run no scripts.
     test.use({ speaks: locale, javaScriptEnabled: false });
     test(`${agent} says in ${locale} who it is: to search engines, in shared links, on a phone`, async ({
       page,
@@ -85,7 +85,7 @@ test("the agent's colours win over the site's style sheet, in whatever order the
   const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
   const textBefore = await brand();
   expect(textBefore).not.toBe('');
-  // As Vite links a style sheet again that both a route and a part that is loaded later need.
+  // Adds a style sheet a second time, as Vite does when both a route and a lazy component need it.
   await page.evaluate(() => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
     return Promise.all(
@@ -100,5 +100,5 @@ test("the agent's colours win over the site's style sheet, in whatever order the
   expect(await brand()).toBe(textBefore);
 });
 
-/** As a browser writes it. */
+/** Colour in the format of computed styles. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;

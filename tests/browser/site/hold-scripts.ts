@@ -6,7 +6,7 @@ interface Manifest {
   [source: string]: { file: string };
 }
 
-/** The files that hold words. */
+/** Files with message texts. */
 function wordFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as Manifest;
   const matches = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
@@ -15,8 +15,8 @@ function wordFiles(): Set<string> {
 }
 
 /**
- * From now on a page's scripts come when the test lets them: code before words, and words one by one, as over a line so
- * slow that the page has been drawn in between.
+ * Holds the page's scripts until the test releases them: first code, then one message file after the other, as on a
+ * connection so slow that the page is drawn in between.
  */
 export async function holdScripts(page: Page) {
   const words = wordFiles();
@@ -25,7 +25,7 @@ export async function holdScripts(page: Page) {
   await page.route('**/assets/*.js', (route) => void storedRoutes.push(route));
   return {
     count: () => storedRoutes.length,
-    /** What is to come next, until it is there and the page had time to draw. */
+    /** Releases the next script and waits until it has loaded and the page has been drawn. */
     async letOneCome() {
       const next = storedRoutes.findIndex((route) => !isWords(route));
       const [route] = storedRoutes.splice(Math.max(next, 0), 1);
@@ -38,6 +38,6 @@ export async function holdScripts(page: Page) {
   };
 }
 
-/** The second frame starts when the first has been drawn. */
+/** Waits for two frames: the second one starts after the first has been drawn. */
 export const draw = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -10,7 +10,7 @@ import { pickScreens, getFirst } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
-/** Whoever has a box to write in writes in it. A figure, for any box takes one. */
+/** Types into the focused text box, if any; a digit, because every text box accepts digits. */
 async function write(page: Page): Promise<string> {
   const isBox = await page.evaluate(() => document.activeElement?.matches('input:not([type=checkbox]), textarea'));
   if (isBox) await page.keyboard.type('7');
@@ -29,7 +29,7 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
           await visit('/mso/about/us');
           await (await collector(page)).addCourse(COURSES.english);
         }
-        // Where data are dear nothing is fetched before it is wanted.
+        // With the data saver on, nothing is prefetched.
         await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
         await visit(path);
         await prepare?.(page);

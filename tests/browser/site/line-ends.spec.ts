@@ -3,8 +3,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// Han has no spaces: a browser ends a line anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院').
-// What is read at a glance, a title, a label, a way on, ends its lines between words.
+// Chinese has no spaces, so browsers break lines anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院'). Titles,
+// labels and links must break between words.
 
 const PAGES = [
   '/mso',
@@ -20,7 +20,7 @@ const PAGES = [
 ];
 const WIDTHS = [1280, 768, 390, 360] as const;
 
-/** The words that a line parts, with the end of the line as a stroke. What is written upright has no lines of this kind. */
+/** Words divided by a line break, with a slash at the break. Vertical text is ignored. */
 function findParted(): string[] {
   const words = new Intl.Segmenter('zh', { granularity: 'word' });
   const isHan = (character = '') => /\p{Script=Han}/u.test(character);
@@ -29,7 +29,7 @@ function findParted(): string[] {
     'h1, h2, h3, h4, dt, th, legend, label, button, summary, a[href] .t, li > a',
   )) {
     if (!part.checkVisibility() || getComputedStyle(part).writingMode !== 'horizontal-tb') continue;
-    // A margin heading on a desktop stacks its characters, one a line.
+    // Margin headings on a desktop are set vertically, one character to a line.
     if (part.getBoundingClientRect().width < 2 * Number.parseFloat(getComputedStyle(part).fontSize)) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

@@ -12,7 +12,7 @@ const LINGER_MS = 400;
 const bar = (page: Page) => page.locator('.loadbar');
 const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
 
-/** Presses a link without coming near it first, so that nothing is fetched before. */
+/** Clicks a link without hovering over it, which would prefetch its page. */
 const press = (page: Page) => link(page).dispatchEvent('click');
 
 test('a page that comes at once shows no loading bar', async ({ page, visit }) => {
@@ -122,7 +122,7 @@ test.describe('after a deploy', () => {
     await expect(page).toHaveURL('/mso/about/question');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Once by the page before and once by the page itself, which stands as the server wrote it.
+    // Two attempts: one by the previous page and one by the new page, which keeps its server-rendered content.
     expect([tries, loads]).toEqual([2, 1]);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 
-// What a backend writes may be one word without end, or a name as long as a page is wide.
+// Backend texts may contain very long words, or names as wide as the page.
 
 test.use({ speaks: 'en-us' });
 
@@ -25,7 +25,7 @@ const lengthen = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lengthen(inner, key)]));
 };
 
-/** What stands out of the window and cannot be scrolled to within a box of its own. */
+/** Elements that extend beyond the window outside a scrollable container. */
 const standsOut = (page: Page) =>
   page.evaluate(() => {
     const isBoxed = (element: Element) => {

@@ -17,7 +17,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 
 type PageAndStatus = [path: string, status: number];
 
-/** What every agent has, each in its own words. Its page about itself stands at two addresses; one of them will do. */
+/** Pages that every agent has with its own texts. The about page has two addresses, of which one is tested. */
 const getPages = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}`, 200],
   [`/${agent}/about/us`, 200],
@@ -31,14 +31,14 @@ const getPages = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}/no-such-page`, 404],
 ];
 
-/** What says the same whoever is asked, so it is looked at once. */
+/** Pages that are the same for all agents, so they are tested once. */
 const SAME_FOR_ALL: PageAndStatus[] = [
   [`/mso/404?message=${encodeURIComponent('<b>Gone</b> 搬走了')}`, 404],
   ['/mso/500', 500],
   ['/nobody-at-all', 404],
 ];
 
-/** The catalogue is the same for every agent. Each screen once, and what there may be instead of a list. */
+/** Catalogue pages, which are the same for every agent: each layout once, and the empty states. */
 const CATALOGUE = [
   '/mso/school?id=2&type=1&sort=tuition',
   '/mso/college-library?initial=M',
@@ -61,20 +61,20 @@ const CATALOGUE = [
   '/mso/dse/pathway-course',
 ].map((path): PageAndStatus => [path, 200]);
 
-/** Others of the same make. */
+/** Further pages with a layout already covered; tested in the full run only. */
 const ALSO = ['/mso/college-library', '/mso/country-list/school-apply-tab', '/mso/country-list/ca', '/mso/school/consult', '/mso/school?id=5', '/mso/school/school-search?keyword=%']; // prettier-ignore
 const SWEPT = CATALOGUE.filter(([path]) => IS_FULL || !ALSO.some((begin) => path.startsWith(begin)));
 
-/** Colours come from one table. These have most kinds of parts, and stand for the rest. */
+/** All colours come from one table, so two pages with most kinds of components represent the others. */
 const DARK_FIRST = ['/mso/school?id=2&type=1&sort=tuition', '/mso/school/2001'];
 const IN_THE_DARK = CATALOGUE.filter(([path]) => IS_FULL || DARK_FIRST.includes(path));
 
-/** A desktop's 1280 by 900 at 400 %. */
+/** Window of 1280 by 900 at 400 % zoom. */
 const ENLARGED = { width: 320, height: 225 };
 
 type Visit = (path: string) => Promise<{ status: () => number } | null>;
 
-/** Where the words are shorter, it is the narrow page that they may not fit into. */
+/** Texts shorter than the English ones are tested on the narrow screen and the desktop only. */
 const getScreens = (locale: Locale) => (locale === 'en-us' ? SCREEN_NAMES : pickScreens(['phone', 'desk']));
 
 async function checkPages(
@@ -123,7 +123,7 @@ for (const language of SPOKEN) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`every page of the catalogue is sound in ${language}`, async ({ page, visit }) => {
-      test.slow(); // The most pages of all.
+      test.slow(); // This test opens the most pages.
       await checkPages(page, visit, SWEPT, language, language === 'en-us' ? IN_THE_DARK : []);
     });
   });

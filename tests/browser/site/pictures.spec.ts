@@ -3,15 +3,15 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { getFirst, views } from '#tests/browser/support/views.ts';
 
-/** The first school has a banner of its own, the second one that is drawn for it. */
+/** The first school has an uploaded banner, the second a generated one. */
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
 
-/** Pictures below the screen come when they are near it. */
+/** Scrolls through the page, because pictures below the window load lazily. */
 async function lookAtAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
-      // A headless browser may draw no frame where nothing changes.
+      // A headless browser may draw no frame while nothing changes, so a timeout ends the wait.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 100);
@@ -27,7 +27,7 @@ for (const { locale, screen } of views()) {
   test.describe(`on a ${screen} in ${locale}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    // What the Worker answers has its name for the request; what is a file goes out without the Worker, and costs nothing.
+    // Responses of the Worker have a request id; static files are served without the Worker at no cost.
     for (const path of getFirst(1, PATHS))
       test(`no picture of ${path} asks the Worker, and each has its place before it comes`, async ({ page, visit }) => {
         const pictures: Response[] = [];

@@ -12,7 +12,7 @@ const endless = (page: Page) =>
       .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 80)),
   );
 
-// What moves below the screen costs a phone as much as what moves on it.
+// Animations outside the window use as much power on a phone as visible ones.
 test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
   for (const path of [
     '/mso',
@@ -29,7 +29,7 @@ test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
 
 test('loading indicators animate without repainting', async ({ page, visit }) => {
   await page.route('**/appMso/dse/reach*', () => {
-    // Never answered: the courses stay on their way.
+    // Never answered, so that the courses keep loading.
   });
   await visit('/mso/dse/choose-school-taqbin');
   await expect.poll(async () => (await endless(page)).length).toBeGreaterThan(0);

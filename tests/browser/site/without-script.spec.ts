@@ -10,7 +10,7 @@ test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 test('the home page can be read, with its countries where the backend is quick', async ({ page, visit }) => {
   let round = 0;
   await expect(async () => {
-    round += 1; // Of another query a page is made anew; the first ones may meet a backend that is just waking up.
+    round += 1; // A new query bypasses the cache; the first requests may meet a backend that is still starting.
     await visit(`/mso?step=${round}`);
     await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
   }).toPass();
@@ -31,7 +31,7 @@ test('no page offers a button that nothing obeys', async ({ page, visit }) => {
   ];
   for (const path of [...pages, ...(IS_FULL ? everyPage('mso') : [])]) {
     await visit(path);
-    // A menu opens by its style, and what is switched off says so itself.
+    // Menus open by CSS, and controls that need JavaScript must be disabled.
     const dead = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
     expect(await dead.allInnerTexts(), path).toEqual([]);
   }
@@ -105,7 +105,10 @@ test.describe('on a phone', () => {
   });
 });
 
-/** A part that came late stays behind without a script. Of another query a page is made anew, by a backend that is awake. */
+/**
+ * Requests new queries until the page is complete: a component that loaded late is missing without JavaScript, and a new
+ * query renders the page again with a responding backend.
+ */
 async function expectWhole(page: Page) {
   let round = 0;
   await expect(async () => {

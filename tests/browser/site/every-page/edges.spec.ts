@@ -14,10 +14,10 @@ import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Nothing that stays in the window lies on what one reads or presses. A bar over the whole width of the foot is where the
-// window ends: what is behind it is scrolled to, and at the page's end nothing is left behind it.
+// Fixed elements must not cover text or controls. A bar across the full width at the bottom counts as the end of the window:
+// content behind it can be scrolled into view, and none remains behind it at the end of the page.
 
-/** Where most stands at the edges comes first; then every page there is. */
+/** Pages with the most fixed elements come first, then all other pages. */
 const PAGES = [
   ...new Set([
     '/mso/school',
@@ -36,7 +36,7 @@ const PAGES = [
 ];
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 const WIDTHS = getFirst(3, [1280, 390, 768, 1440, 1024, 360]);
-/** Where a frame cuts a ring it does so at every width, or where everything is narrow. */
+/** A clipped focus ring is clipped at every width, or only in narrow layouts. */
 const RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
   '',
@@ -59,12 +59,12 @@ const softly = expect.configure({ soft: true });
 const SHARES = [0, 0.4, 1];
 
 async function expectClear(page: Page, location: string) {
-  // What comes in from the side stands across the edge on its way.
+  // Elements that slide in cross the edge during their animation, so the test disables motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
     for (const share of SHARES) {
-      // In a window of another width a bar is measured anew, and the page's end moves with it.
+      // A bar is measured again after a change of width, which moves the end of the page.
       const appearance = async () => {
         await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
         return page.evaluate(findCovered, share);
@@ -77,7 +77,7 @@ async function expectClear(page: Page, location: string) {
   }
 }
 
-/** Once a key was pressed, what gets the focus by any way is ringed. */
+/** After a key press, every focused element shows a focus ring. */
 async function expectWholeRings(page: Page, location: string) {
   await page.keyboard.press('Shift');
   softly(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);

@@ -3,19 +3,19 @@ import routes from '#client/routes.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { isPersonalPage } from '#shared/pages/page-table.ts';
 
-// Every page of a site by the routes themselves, so that a test of all pages has a new one without being told.
+// All pages of a site, derived from the route table, so that tests of all pages include new pages.
 
-/** Of a route with a part that somebody has to name, an address that there is; null of one that is no page. */
+/** Sample address for each route with a parameter; null for routes that are not pages. */
 const SAMPLES: Readonly<Record<string, string | null>> = {
   '_/:shape/:version/:kind/:file': null,
   'consult/:detail': 'consult/5001',
   'school/:detail': 'school/1001',
-  'window/:kind/:detail': null, // What opens over a page; as a page of its own it only leads on.
+  'window/:kind/:detail': null, // Content of a window; its own address only redirects.
   ':dynamic': 'fees',
   '*': 'no/such/page',
 };
 
-/** Parts that may be left out are. */
+/** Removes optional segments. */
 const toPlainPath = (path: string) =>
   path
     .split('/')
@@ -37,7 +37,7 @@ function getAddress(agent: string, route: string): string[] {
   return [sample === '' ? `/${agent}` : `/${agent}/${sample}`];
 }
 
-/** Of this agent, in the order of the routes. */
+/** Page addresses of an agent in route order. */
 export const everyPage = (agent: string): string[] => [
   ...new Set(
     flatten(routes as RouteConfigEntry[])
@@ -46,5 +46,5 @@ export const everyPage = (agent: string): string[] => [
   ),
 ];
 
-/** Those that a visitor sees, and those that are somebody's own. */
+/** Whether a page is public rather than personal. */
 export const isForVisitors = (path: string) => !isPersonalPage(path) || path.endsWith('/lecture');

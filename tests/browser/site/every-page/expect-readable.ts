@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 
-/** What one reads or presses and part of which is beyond the window, where nothing scrolls it into sight. */
+/** Texts and controls partly outside the window that cannot be scrolled into view. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element) => {
@@ -16,14 +16,14 @@ const cutOff = (page: Page) =>
       .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((part) => {
         const { left, right, width, height } = part.getBoundingClientRect();
-        if (width < 2 || height < 2 || right <= 0) return false; // For readers of screens alone.
+        if (width < 2 || height < 2 || right <= 0) return false; // Visually hidden content for screen readers.
         return (right > innerWidth + 1 || left < -1) && !scrolls(part);
       })
       .map((part) => `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`)
       .slice(0, 4);
   });
 
-/** How much of the window is taken by what stays in it, whole and alone, while everything else is scrolled. */
+/** Share of the window that fixed elements cover during scrolling. */
 const taken = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((part) => {
@@ -40,7 +40,7 @@ const taken = (page: Page) =>
     return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight;
   });
 
-/** At 200 % and 400 % of a page's size: everything is reached by scrolling down alone. */
+/** Checks a page at 200 % or 400 % zoom: all content is reachable by vertical scrolling alone. */
 export async function expectReadable(page: Page, path: string) {
   expect.soft(await sidewaysScroll(page), `${path}: scrolls sideways`).toBe(0);
   expect.soft(await cutOff(page), `${path}: is cut off`).toEqual([]);

@@ -1,9 +1,10 @@
-// What is asked within a page: each of these is handed to it whole, and knows nothing of this file.
+// Functions for page.evaluate: each is serialised, so it must not use other declarations of this file.
 
 /**
- * What is covered by something that stays in the window, at this share of the page's way down. Of what is cut off or scrolled
- * away nothing is at its place. A bar over the whole width of the foot, or of its own column, is where the window ends: what is behind it is scrolled to,
- * and at the page's end nothing is left behind it. Where something takes the whole window, it is what is looked at.
+ * Elements covered by fixed elements at the given share of the scroll height. Elements scrolled or clipped out of view are
+ * ignored. A bar across the bottom of the window or of its column counts as the end of the window: content behind it can be
+ * scrolled into view, and none remains behind it at the end of the page. If one element fills the window, only its content is
+ * checked.
  */
 export function findCovered(share: number): string[] {
   const name = (part: Element) =>
@@ -30,10 +31,10 @@ export function findCovered(share: number): string[] {
   return boxes.flatMap((box) => {
     const place = box.getBoundingClientRect();
     if (place.height === 0) return [];
-    // A page that has no width to give is covered at its side by the chat that somebody opened.
+    // The side chat may cover a page that is too narrow to make room for it.
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
-    // What takes the window, or a column, scrolls by itself, and stands where it stood.
+    // An element that fills the window or a column scrolls by itself and keeps its position.
     const ownElement = isFixed(box) ? null : getScroller(box);
     const isOwnEnd =
       ownElement &&
@@ -47,7 +48,7 @@ export function findCovered(share: number): string[] {
     return parts.flatMap((part) => {
       if (box.contains(part) || staying.some((other) => other !== room && other.contains(part))) return [];
       if (!isAtItsEnd && (isOfWindow || (isOfColumn && column.contains(part)))) return [];
-      // What is scrolled in a frame of its own goes under the frame's own head.
+      // Content of a scrollable table may scroll below the table's sticky header.
       if (column?.closest('table')?.contains(part)) return [];
       const { left, right, top, bottom } = part.getBoundingClientRect();
       const x = [Math.max(left, place.left), Math.min(right, place.right)] as const;
@@ -60,7 +61,7 @@ export function findCovered(share: number): string[] {
   });
 }
 
-/** What is read and has no room between its first letter and the glass. */
+/** Texts without a margin to the edge of the window. */
 export function findAtGlass(): string[] {
   const isSwiped = (part: Element) => {
     for (let index = part.parentElement; index; index = index.parentElement)
@@ -90,7 +91,7 @@ export function findAtGlass(): string[] {
     .slice(0, 4);
 }
 
-/** Of what stands in the window beside one another, what lies on what. */
+/** Pairs of fixed elements that overlap. */
 export function findLyingOnEachOther(selectors: string[]): string[] {
   const boxes = selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)]
@@ -110,14 +111,14 @@ export function findLyingOnEachOther(selectors: string[]): string[] {
 }
 
 /**
- * What would get the focus and has no line around it, or one that the window or a frame cuts off. The line may be drawn around what stands for a field.
- * A keyboard has to have been used before.
+ * Focusable elements without a focus ring, or with one that the window or a container clips. The ring may be drawn around a
+ * label or a container of the field. Requires an earlier key press, which enables :focus-visible.
  */
 export function findCutRings(): string[] {
   const elementBefore = document.activeElement;
   const getRing = (element: Element | null | undefined) => {
     if (!element) return null;
-    // The line of a slider is around its hand, of which the page knows no style.
+    // The ring of a slider is around its thumb, whose style is not readable by script.
     if (element.matches('.range')) return { element, reach: 0 };
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
     const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
@@ -142,7 +143,7 @@ export function findCutRings(): string[] {
     for (let index = getFrame(element); index; index = getFrame(index)) {
       const style = getComputedStyle(index);
       const place = index.getBoundingClientRect();
-      if (index.clientWidth < 4) return null; // For readers of screens alone.
+      if (index.clientWidth < 4) return null; // Visually hidden container for screen readers.
       const remainingValue = place.left + index.clientLeft;
       const top = place.top + index.clientTop;
       const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
@@ -152,7 +153,7 @@ export function findCutRings(): string[] {
         const [start, end] = scrolls(style.overflowX)
           ? [remainingValue - index.scrollLeft, remainingValue - index.scrollLeft + index.scrollWidth]
           : [remainingValue - margin, remainingValue + index.clientWidth + margin];
-        if (box.right < start || box.left > end) return null; // Out of sight whole.
+        if (box.right < start || box.left > end) return null; // Completely out of view.
         if (ring.left < start - slack || ring.right > end + slack) return `${index.className} at the sides`;
       }
       if (clips(style.overflowY)) {
@@ -162,7 +163,7 @@ export function findCutRings(): string[] {
         if (box.bottom < start || box.top > end) return null;
         if (ring.top < start - slack || ring.bottom > end + slack) return `${index.className} above or below`;
       }
-      // It is scrolled into sight.
+      // The container can scroll the element into view.
       if (scrolls(style.overflowX) && index.scrollWidth > index.clientWidth) return null;
       if (scrolls(style.overflowY) && index.scrollHeight > index.clientHeight) return null;
     }
@@ -173,9 +174,9 @@ export function findCutRings(): string[] {
   const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
   for (const part of document.querySelectorAll<HTMLElement>(focusable)) {
     if (!part.checkVisibility({ visibilityProperty: true }) || part.closest('[inert]')) continue;
-    if (part.closest('.mapground')) continue; // A map moves what stands at its edge into sight.
+    if (part.closest('.mapground')) continue; // The map moves focused markers into view.
     const { width, height } = part.getBoundingClientRect();
-    if (width < 2 && height < 2 && !part.matches('input')) continue; // For readers of screens alone, until it has the focus.
+    if (width < 2 && height < 2 && !part.matches('input')) continue; // Visually hidden until focused.
     part.focus({ preventScroll: true });
     if (document.activeElement !== part) continue;
     const ring =

@@ -3,7 +3,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// What stands at the foot of the window and beside a page, and how it moves.
+// Elements at the bottom and the side of the window, and their movement.
 
 const invitation = (page: Page) => page.getByRole('complementary', { name: frame.invite.label });
 const scrollPastHead = (page: Page) => page.evaluate(() => scrollTo(0, 700));

@@ -9,8 +9,8 @@ import { everyPage, isForVisitors } from './every-page.ts';
 import { findCutRings } from './find-covered.ts';
 import { PAGE_STATES } from './states.ts';
 
-// Who needs other colours has those of the system: two for words and their ground, one for what can be pressed, one for what is
-// chosen. What a page says by its own colours alone is then said no more.
+// In forced colours the system provides one colour each for text, background, controls and selection. Information conveyed
+// only by the page's own colours is lost.
 
 const PAGES = [
   ...new Set([
@@ -28,7 +28,7 @@ const PAGES = [
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 const OFFICE_PAGES = ['', '/conversations', '/applications', '/students', '/content', '/site', '/reports', '/replies'];
 
-/** What cannot be seen any more: icons that are masks, and what can be pressed and has neither words, picture nor edge. */
+/** Elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
 function findUnseen(): string[] {
   const ground = getComputedStyle(document.body).backgroundColor;
   const name = (part: Element) => `${part.tagName.toLowerCase()}.${part.className} in ${part.parentElement?.className}`;
@@ -74,7 +74,7 @@ function findUnseen(): string[] {
   return [...masks, ...empty].map(name).slice(0, 6);
 }
 
-/** What is chosen of several, and looks as its neighbours do but for a colour that the system has taken away. */
+/** Selected elements that differ from their neighbours only by a colour that the system replaces. */
 function findUntold(): string[] {
   const CHOSEN =
     '[aria-pressed="true"], [aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-checked="true"]';
@@ -82,7 +82,7 @@ function findUntold(): string[] {
     const about = (pseudo?: string) => {
       const style = getComputedStyle(part, pseudo);
       if (pseudo && (style.content === 'none' || style.display === 'none')) return 'none';
-      // Not the ground: the system gives every ground its own.
+      // The background is ignored, because the system replaces all backgrounds.
       const keeps = style.forcedColorAdjust === 'none' ? [style.backgroundColor, style.color, style.borderColor] : [];
       return [
         style.fontWeight,
@@ -113,7 +113,7 @@ function findUntold(): string[] {
       );
       const other = otherRows[0];
       if (!other || looks(other) !== looks(part)) return [];
-      // The row around it may say it.
+      // The row around the element may show the selection instead.
       const [row, rowOfOther] = [part.parentElement, other.parentElement];
       if (row && rowOfOther && row !== rowOfOther && looks(row) !== looks(rowOfOther)) return [];
       return [
@@ -123,7 +123,7 @@ function findUntold(): string[] {
     .slice(0, 6);
 }
 
-/** Icons on what is chosen, in the colour of the words beside them. */
+/** Icons of selected elements, compared with the colour of the text beside them. */
 function findDarkIcons(): string[] {
   const getColour = (part: Element) => getComputedStyle(part);
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]
@@ -156,7 +156,7 @@ test.describe('with the colours of the system', () => {
     for (const path of getFirst(4, PAGES)) {
       await visit(path);
       await expectTold(page, path);
-      // A picture that was drawn for a dark ground keeps it.
+      // A logo drawn for a dark background keeps that background.
       for (const logo of await page.locator('.foot .logo > img').all())
         await softly(logo, path).toHaveCSS('background-color', NIGHT);
       if (IS_FULL) {

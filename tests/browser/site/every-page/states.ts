@@ -3,11 +3,11 @@ import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 
-/** What a page can look like beside how it opens. What is pressed is found without words, so that it is found in every language. */
+/** State of a page after an interaction. Selectors use no texts, so that they work in every language. */
 export interface PageState {
   path: string;
   isStudent?: boolean;
-  /** Only on a phone there is such a thing. */
+  /** Exists on phones only. */
   isOfPhone?: boolean;
   prepare?: (page: Page) => Promise<void>;
   open: (page: Page) => Promise<void>;
@@ -47,7 +47,7 @@ async function moveGrades(page: Page) {
   await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
 }
 
-/** Those that have most at the edges come first. */
+/** States with the most elements at the edges come first. */
 export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'something to compare': {
     path: '/mso/school?id=1',

@@ -8,10 +8,10 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { everyPage, isForVisitors } from './every-page.ts';
 import { expectReadable } from './expect-readable.ts';
 
-// Who sees little enlarges the page: at 200 % it has half the window's width and height, at 400 % a quarter, 320 by 225 of a
-// desktop's 1280 by 900. pages.spec.ts asks the same of the pages that npm test opens, in English at 400 %.
+// Zoomed pages: 200 % halves the width and height of the window, 400 % leaves a quarter, 320 by 225 of 1280 by 900.
+// pages.spec.ts checks the pages of npm test in English at 400 %.
 
-/** Of each kind one; in the full run every page there is. */
+/** One page of each kind; the full run covers all pages. */
 const KINDS = [
   '/mso',
   '/hengdu',
@@ -77,7 +77,7 @@ for (const [language, { name, viewport }] of getFirst(
   });
 }
 
-// Text alone at 200 %: the root's font size is twice as large, and no query of a width sees it.
+// Text zoom of 200 % doubles the root font size; media queries for the width do not apply.
 for (const speaks of getFirst(1, ['zh-hk', 'en-us', 'zh'] as const)) {
   test.describe(`text at 200 %, in ${speaks}`, () => {
     test.use({ ...SCREENS.phone, speaks });

@@ -44,7 +44,7 @@ const HOURS = {
   'en-us': 'Mon–Sun 00:00–24:00',
 } as const;
 
-// That React finds it as it was written is asked of every page; a script is most of what a page costs.
+// Other tests check the hydration of every page; these tests need no JavaScript, which takes most of the time of a page load.
 test.describe('as the server writes it', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -124,7 +124,7 @@ test(
 test('shows a notice when offline and another when back online', async ({ page, context, visit }) => {
   await stopClock(page);
   await visit('/mso');
-  // The routes of its links are discovered after the page has come.
+  // The routes of the page's links are discovered after the page has loaded.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();

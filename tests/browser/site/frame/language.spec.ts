@@ -61,7 +61,7 @@ const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
   ['fr-FR', 'mso', 'zh-HK'],
 ];
 
-// Which language is chosen is proved of each step alone; here, that what a browser says of itself is understood.
+// Unit tests cover the choice of the language; this test covers the language headers that a browser sends.
 for (const [locale, agent, tag] of getFirst(1, FIRST_VISITS)) {
   test.describe(() => {
     test.use({ locale, javaScriptEnabled: false });

@@ -71,7 +71,7 @@ test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ 
   const menu = page.getByRole('navigation', mainMenu);
   await menu.getByRole('button', { name: 'More', exact: true }).click();
   const menus = SITES.find(({ agent }) => agent.keyCode === 'mso')?.menus ?? [];
-  // A child that repeats its entry is left out.
+  // A child with the same name as its parent entry is left out.
   const names = menus.flatMap(({ name, children = [] }) => [
     name['en-us'],
     ...children.map((child) => child.name['en-us']).filter((child) => child !== name['en-us']),

@@ -7,7 +7,7 @@ test.use(SCREENS.desk);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const foot = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** Without a pointer, which would first scroll the link into view. */
+/** Dispatches the click without a pointer, which would first scroll the link into view. */
 const follow = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
 const openQuestions = (page: Page) => follow(page, 'FAQ');
 
@@ -20,7 +20,7 @@ test('another page starts at its top', { tag: '@rare' }, async ({ page, visit })
 
 test('going back returns to where one was', async ({ page, visit }) => {
   await visit('/mso/fees');
-  // Not at the very end: a bar at the foot of the window, which comes by the clock, makes the page longer while it is there.
+  // Not at the end of the page, because a timed bar at the bottom temporarily makes the page longer.
   const place = 600;
   await page.evaluate((top) => window.scrollTo(0, top), place);
   await openQuestions(page);

@@ -14,7 +14,7 @@ async function open(page: Page, path: string) {
   await waitUntilAlive(page);
 }
 
-/** Has been here before, when the portal was an older one. */
+/** Sets the cookie of an earlier visit to an older version. */
 const comeBack = (context: BrowserContext, url: string | undefined) =>
   context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url: url ?? '' }]);
 
@@ -79,7 +79,7 @@ test(
     await field.focus();
     await page.clock.runFor(3 * NOTES_WAIT_MS);
     await expect(notesOn(page)).toHaveCount(0);
-    // A focused search box is a combobox.
+    // A focused search box is a combobox, which delays the notes.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.clock.runFor(NOTES_WAIT_MS);
     await expect(notesOn(page)).toBeVisible();

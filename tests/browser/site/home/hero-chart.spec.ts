@@ -31,7 +31,7 @@ test.describe('by keyboard', () => {
     await visit('/mso');
     const height = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
     const positionBefore = await height();
-    // The demo of the tests has no register; the school that asks least gets its figure here.
+    // The demo data has no register figures, so the stub adds one to the school with the lowest requirement.
     await page.route('**/institutionInquiry', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { datas: Partial<School>[] };
@@ -48,7 +48,7 @@ test.describe('by keyboard', () => {
     await expect(ledger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
     await expect(page.locator('.ports__route--new')).toHaveCount(1);
     const countResult = await ledger(page).locator('dd').nth(2).innerText();
-    // A city of a register without fees has none, and a route that was drawn once is there at once.
+    // A city without fees shows a dash; a route drawn before appears without animation.
     await port(page, /^London/).focus();
     await expect(ledger(page).locator('dd').last()).toHaveText('–');
     await port(page, NEW_YORK).focus();

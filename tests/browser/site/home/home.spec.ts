@@ -8,7 +8,7 @@ import { crossed, getFirst } from '#tests/browser/support/views.ts';
 
 const WORDS = { zh, 'zh-hk': zhHk, 'en-us': enUs };
 
-// What leads on, and what is told of the agency, the server writes; that React finds it so is asked of every page.
+// Links and agency texts are server-rendered; other tests check the hydration of every page.
 test.use({ javaScriptEnabled: false });
 
 for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Counts what somebody does, and does it as their device does. */
+/** Performs and counts user actions, by touch or by pointer depending on the device. */
 export class Deeds {
   count = 0;
   readonly #page: Page;
@@ -21,7 +21,7 @@ export class Deeds {
     await into.fill(text);
   }
 
-  /** Year, month and day of a date's field, as one. */
+  /** Fills in year, month and day, counted as one action. */
   async writeDay(day: Readonly<Record<'year' | 'month' | 'day', string>>) {
     this.count += 1;
     for (const [type, digits] of Object.entries(day)) {
@@ -34,7 +34,7 @@ export class Deeds {
     }
   }
 
-  /** From a list, by its place in it. */
+  /** Selects the option at the given index. */
   async choose(list: Locator, index: number) {
     this.count += 1;
     await list.selectOption({ index });

@@ -5,7 +5,7 @@ import { main, to, type Walk } from './walk.ts';
 
 const EN_DESK: View = { locale: 'en-us', screen: 'desk' };
 
-/** Of parents on the mainland, and of somebody who reads English. */
+/** Tasks of parents in mainland China and of an English reader. */
 export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
   'has the schools that 580 of the Gaokao leads to, by the home page itself': {
     view: { locale: 'zh', screen: 'phone' },
@@ -14,7 +14,7 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
       await visit('/hengdu');
       const form = page.locator('.gk form');
       await deeds.write(form.getByRole('textbox'), '580');
-      // No rule of the demo that asks for a Gaokao total has a date, so none judges, and it says so.
+      // No Gaokao rule of the demo data has a date, so none is counted, and the form says so.
       await expect(form.getByRole('status')).toHaveText(/仅凭总分无法判断|單憑總分未能判斷|A total alone cannot/);
       await deeds.press(form.getByRole('button').first());
       await expect(page).not.toHaveURL(/\/hengdu$/);
@@ -26,7 +26,7 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 1,
     async go({ page, visit, deeds, screen, said: { frame } }) {
       await visit('/hengdu');
-      // On a phone nobody scans what they hold: there it stands in the page, beside the number to copy.
+      // A phone cannot scan its own screen: there the page shows the code beside the number to copy.
       if (screen === 'desk')
         await deeds.press(page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first());
       const code = page.getByRole('img', { name: new RegExp(frame.wechat.code.replace('{{name}}', '')) });
@@ -95,7 +95,7 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
       }
       for (const words of screen === 'desk' ? [business] : [business, /250,000/, /6\.5/]) {
         const option = place.locator('label').filter({ hasText: words }).first();
-        // A long list is folded where it would push the others out of sight.
+        // Long option lists are collapsed so that the other filters stay visible.
         if (!(await option.isVisible()))
           await deeds.press(
             place

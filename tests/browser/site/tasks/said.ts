@@ -16,7 +16,7 @@ import selectionHk from '#client/i18n/messages/zh-hk/selection.json' with { type
 import uiHk from '#client/i18n/messages/zh-hk/ui.json' with { type: 'json' };
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Where a language has words of its own for what the demo's data name, or for what somebody types. */
+/** Names in the demo data, and typed texts, in each language. */
 const TYPED = {
   zh: {
     area: '86',
@@ -62,7 +62,7 @@ const WORDS = {
   'en-us': { account: accountEn, favourites: favouritesEn, frame: frameEn, selection: selectionEn, ui: uiEn },
 };
 
-/** What the pages say in a language, and what somebody who speaks it types. */
+/** Texts of the pages in a language, with the texts that a user of the language types. */
 export const parseSaid = (locale: Locale) => ({ ...WORDS[locale], ...TYPED[locale], chat: CHAT_WORDS[locale] });
 
 export type Said = ReturnType<typeof parseSaid>;

@@ -8,10 +8,10 @@ import { main, to, type Walk, type Walker } from './walk.ts';
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const heart = (page: Page, isOn = '') =>
   page.locator(`main button[aria-haspopup="dialog"][aria-pressed${isOn}]:visible`).first();
-/** A text up to what is filled in. */
+/** Pattern of a text up to its first placeholder. */
 const begins = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
-/** The five steps with what they must have and no more, from the home page to the results. */
+/** Completes the five steps with required answers only, from the home page to the results. */
 async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui } }: Walker, isLoggedIn = false) {
   const field = (name: string) => main(page).getByLabel(name, { exact: true });
   const goOn = async () => deeds.press(page.locator('.sel__bar button[type="submit"]'));
@@ -25,7 +25,7 @@ async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui
   await goOn();
   await reach(selection.step.step2.title);
   if (isLoggedIn) {
-    // A profile has places for these two; of a visitor nobody asks them.
+    // Signed-in students are also asked for date of birth and gender, which the profile stores.
     await deeds.writeDay({ year: '2008', month: '03', day: '14' });
     await deeds.press(main(page).getByRole('radio', { name: selection.person.female, exact: true }));
   }
@@ -48,14 +48,14 @@ async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui
   await expect(page.locator('.match').first()).toBeVisible();
 }
 
-/** Of a student in Hong Kong, on a phone. */
+/** Tasks of a student in Hong Kong on a phone. */
 export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
   'registers on the way to the favourites, and lands there': {
     view: HK_PHONE,
     most: 10,
     async go({ page, visit, deeds, said: { account, area } }) {
       await comeFrom(page.context());
-      // Who reads simplified Chinese is asked for a number of the mainland first.
+      // In simplified Chinese the form is preset to a mainland number.
       const mobile = area === '86' ? `139${newMobile()}` : newMobile();
       const dialog = page.getByRole('dialog');
       const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -70,7 +70,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await deeds.write(password(), PASSWORD);
       await deeds.press(dialog.getByRole('checkbox'));
       await deeds.press(dialog.getByRole('button', { name: account.register, exact: true }));
-      // The specification wants it said once more: registering leads to the login, with the number filled in.
+      // According to the specification, registration leads to the login, with the number filled in.
       await expect(page.getByRole('dialog', { name: account.title.login, exact: true })).toBeVisible();
       await deeds.write(password(), PASSWORD);
       await deeds.key('Enter');
@@ -90,7 +90,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
         await sliders.nth(at).focus();
         await deeds.key('End');
       }
-      // Five subjects make a total; of three it can still say which courses ask for no more.
+      // Five subjects make a total; with three subjects the page can still count the courses that require no more.
       await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
       const course = page.locator('.fl__list > li').first().getByRole('link').first();
       const name = (await course.textContent()) ?? '';
@@ -118,7 +118,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       const { page, visit, deeds, screen } = walker;
       await visit('/mso');
       await answerQuestionnaire(walker);
-      // Where there is room, the ledger of the first stands beside the list.
+      // On a wide screen the breakdown of the first result is already open beside the list.
       if (screen === 'phone') await deeds.press(page.locator('.match summary').first());
       const points = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
       await expect(points.first()).toHaveText(/^\d+/);
@@ -135,7 +135,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await deeds.press(page.locator('.match h3 a').first());
       const courses = page.locator('#courses').last();
       await expect(courses.locator('tbody tr').first()).toBeVisible();
-      // No word of a login or of more answers stands between them and the rest.
+      // No prompt for a login or further answers hides the remaining courses.
       await expect(courses.locator('a[href="/mso/school-selection"]')).toHaveCount(0);
     },
   },

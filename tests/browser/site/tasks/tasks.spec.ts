@@ -8,8 +8,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import type { View } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// What people come for, from the home page of their agent to the end of it, with every press and every field counted. A
-// way that grows longer is found here; what each page is like is tested with it.
+// Main tasks from the home page to their completion, with all presses and fields counted, so that a longer path fails the
+// test. Other tests cover the pages themselves.
 
 const OTHERS: readonly View[] = [
   { locale: 'zh', screen: 'phone' },
@@ -22,7 +22,7 @@ const WIDE = { width: 1440, height: 900 };
 const getViews = ({ view }: Walk): readonly View[] =>
   IS_FULL ? [view, ...OTHERS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)] : [view];
 
-/** Most of what they do the features' own journeys do as well; how many presses it takes is counted in test:all. */
+/** Other journeys cover most of these tasks; test:all additionally counts their actions. */
 const WALKS = Object.entries({ ...STUDENT_WALKS, ...OTHER_WALKS }).filter(([, walk]) => IS_FULL || walk.isInNpmTest);
 
 for (const [name, walk] of WALKS)

@@ -3,12 +3,12 @@ import type { View } from '#tests/browser/support/views.ts';
 import type { Deeds } from './deeds.ts';
 import type { Said } from './said.ts';
 
-/** What somebody comes for, how they get there, and by how many presses and fields. */
+/** A task with its steps and the maximum number of actions. */
 export interface Walk {
-  /** Who goes it first: in npm test in this view alone. */
+  /** First view of the task, and the only one in npm test. */
   view: View;
   most: number;
-  /** No other journey goes this way. The others are walked in test:all alone. */
+  /** Set if no other journey covers the task; all other tasks run in test:all only. */
   isInNpmTest?: true;
   go: (walker: Walker) => Promise<void>;
 }
