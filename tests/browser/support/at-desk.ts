@@ -13,7 +13,7 @@ import { AGENT, agreeToApply, newAddress, PASSWORD, register } from './students.
 
 export const DESK = `${AGENT}/_/office`;
 
-/** A browser of somebody else, of which only the requests are seen. */
+/** Request context of another person's browser, without a page. */
 async function newBrowser(baseURL: string, language: Locale): Promise<APIRequestContext> {
   const { hostname: domain, origin } = new URL(baseURL);
   const cookie = { name: LOCALE_COOKIE, value: language, domain, path: '/', expires: -1 } as const;
@@ -28,14 +28,13 @@ async function newBrowser(baseURL: string, language: Locale): Promise<APIRequest
   });
 }
 
-/** What a visitor does in the conversation. */
 export interface Visitor {
   name: string;
   say: (text: string) => Promise<void>;
   leave: () => Promise<void>;
 }
 
-/** Goes into the conversation, asks for a person, and says something. */
+/** Enters the conversation, asks for an adviser and sends a message. */
 async function askForPerson(browser: APIRequestContext, text: string, page: string): Promise<Visitor> {
   const post = async (path: string, data: object = {}) => {
     const response = await browser.post(`${AGENT}${path}`, { data });
@@ -75,13 +74,13 @@ interface UploadedFile {
 }
 
 export interface Applicant extends Visitor {
-  /** Its id. */
+  /** Id of the application. */
   application: string;
-  /** By a call of the student's own browser. */
+  /** Sends a call from the student's own browser. */
   tell: (path: string, data: object) => Promise<void>;
 }
 
-/** A student whose application is on its way, who has collected a school, and who asks for a person. */
+/** Creates a student with a submitted application and a saved school who asks for an adviser. */
 export async function comeAsApplicant(baseURL: string, text: string): Promise<Applicant> {
   const browser = await newBrowser(baseURL, 'zh-hk');
   const post = async (
@@ -112,7 +111,7 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Ap
   return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell: notify };
 }
 
-/** In which language the desk is to speak. */
+/** Sets the language of the desk. */
 export async function speak({ context, baseURL, speaks }: SpeakFixtures) {
   if (speaks) await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL ?? '' }]);
 }
@@ -123,7 +122,7 @@ interface SpeakFixtures {
   speaks: Locale | null;
 }
 
-/** Somebody at the desk of an agent, without password and code. */
+/** Opens a staff session without password and code. */
 export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: ComingIn = {}) {
   const { database, origin } = demoDesk();
   const pass = await officeCookie(database, { agentKey: agent.slice(1), name, role });
@@ -137,7 +136,6 @@ interface ComingIn {
   role?: StaffRole;
 }
 
-/** The same, and their page shows what they wanted to see. */
 export async function signIn(page: Page, path = '/conversations', name = '劉美琪', role: StaffRole = 'adviser') {
   await comeIn(page, { name, role });
   await page.goto(`${DESK}${path}`);
@@ -145,9 +143,8 @@ export async function signIn(page: Page, path = '/conversations', name = '劉美
   await page.waitForLoadState();
 }
 
-/** The conversation of somebody, out of the queue. */
 export async function openConversation(page: Page, name: string) {
   await page.locator('.conv', { hasText: name }).click();
   await expect(page.locator('#talk h2')).toHaveText(name);
-  await page.waitForLoadState(); // By then its script runs.
+  await page.waitForLoadState(); // The page's script has loaded by then.
 }

@@ -6,12 +6,12 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { expect } from './drawn.ts';
 
-/** Plural forms, of which English has more, are written out where they are looked for. */
+/** Type of the Chinese texts; the additional English plural forms are written out in the tests that use them. */
 type ChatWords = typeof zh;
 
 export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** What is in the panel, by how it is found in a language. */
+/** Elements of the panel, found by their texts in a language. */
 export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -29,9 +29,9 @@ export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) 
     status: panel.locator('.chat__names').getByRole('status'),
     trouble: panel.locator('.chat__trouble'),
     scroller: panel.getByRole('region', { name: messages.talk.label }),
-    /** Own lines, those of the room and those on their way to it. */
+    /** The visitor's own messages, including pending ones. */
     own: panel.locator('.said__own'),
-    /** What people said. */
+    /** Messages of advisers. */
     said: panel.locator('.person'),
     answers: log.locator('.answer'),
     notices: log.locator('.said__notice'),
@@ -44,10 +44,10 @@ export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) 
 
 export type Panel = ReturnType<typeof getPanel>;
 
-/** At the page's edge; on a phone in its head, also where there is one at the edge. */
+/** Opener at the edge of the page; on a phone the one in the header, even if the edge has one too. */
 export const getOpener = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
 
-/** Opens the panel by its button and waits until its line stands; gives back what the visitor is called in it. */
+/** Opens the panel, waits for its connection and returns the visitor's display name. */
 export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-us']): Promise<string> {
   const entered = page.waitForResponse((response) => response.url().endsWith(CHAT_PATHS.enter));
   await getOpener(page).click();
@@ -56,14 +56,14 @@ export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-
   return data.name;
 }
 
-/** Asks for a person by the quick reply, until the room has turned to them. */
+/** Asks for an adviser with the quick reply and waits until the conversation is handed over. */
 export async function askForPerson(page: Page) {
   const { quick, exit } = getPanel(page);
   await quick(CHAT_WORDS['en-us'].quick.human).click();
   await expect(exit).toBeVisible();
 }
 
-/** By the tools of the composer; whether it is the right one is asked then. */
+/** Chooses a picture with the composer tools; the panel then asks for confirmation. */
 export async function choosePicture(page: Page, picture: { name: string; mimeType: string; buffer: Buffer }) {
   const { compose, files } = CHAT_WORDS['en-us'];
   const { button } = getPanel(page);

@@ -9,9 +9,9 @@ import { AGENT, comeFrom } from './students.ts';
 export const ADVISER = 'Maggie Lau';
 
 interface ChatFixtures {
-  /** Whose desk it is. */
+  /** Agent of the desk. */
   deskOf: string;
-  /** Somebody at the desk, in a browser of their own; what it complains about counts as well. */
+  /** An adviser in a separate browser, whose console complaints also fail the test. */
   adviser: Adviser;
 }
 
@@ -38,11 +38,9 @@ async function newBrowser(browser: Browser, baseURL: string): Promise<Page> {
 
 export type Adviser = ReturnType<typeof adviserAt>;
 
-/** What is done and seen at the desk. */
 function adviserAt(page: Page) {
   const box = page.locator('#reply');
   const lines = page.locator('#log .line');
-  /** Of a conversation in the queue. */
   const queued = (name: string) => page.locator('.conv', { hasText: name });
   return {
     page,
@@ -66,7 +64,7 @@ function adviserAt(page: Page) {
       await page.locator('#send').click();
       await expect(page.locator('#chosen')).toBeHidden();
     },
-    /** Posts the form of the page many times. */
+    /** Posts the page's form once for each text. */
     async sayAll(texts: readonly string[]) {
       const { searchParams, origin } = new URL(page.url());
       const id = searchParams.get('c') ?? '';

@@ -5,13 +5,16 @@ import { expect } from './drawn.ts';
 
 const ALREADY_THERE = 'void 0';
 
-/** The rules whose answer depends on the language, the width or the colours. */
+/** Axe rules whose result depends on the language, the width or the colours. */
 const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
-/** Every rule that axe has switched on, the standards' and best practice, or fewer. Bringing axe along is half of the cost. */
+/**
+ * Runs all enabled axe rules (standards and best practices), or fewer by depth. Injecting axe takes half of the time, so an
+ * existing copy is reused.
+ */
 export async function findViolations(page: Page, depth: Depth = 'everything'): Promise<string[]> {
   if (depth === 'nothing') return [];
-  // What fades in while axe looks at it has too little contrast. Who wants no motion sees it as it stays.
+  // Elements in a fade animation have too little contrast, so the test disables motion and waits.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitUntilStill(page);
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ALREADY_THERE : undefined;
@@ -20,7 +23,7 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
     .options({
       resultTypes: ['violations'],
       preload: false,
-      // Who speaks to their machine says what they see: a name that says something else is not heard. Axe has it as experimental.
+      // Experimental in axe: users of voice control say the visible label, so the accessible name must contain it.
       ...(depth === 'looks'
         ? { runOnly: { type: 'rule', values: LOOKS } }
         : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
@@ -34,7 +37,7 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
 }
 
-/** What a bar at the foot covers by half is scrolled to before a finger meets it. */
+/** Measures a target again after scrolling it to the centre, because a bar at the bottom may cover half of it. */
 async function isSmallInSight(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { violations } = await new AxeBuilder({ page, axeSource: ALREADY_THERE })
@@ -51,7 +54,10 @@ async function asyncFilter<Thing>(items: readonly Thing[], keeps: (item: Thing) 
   return storedItems;
 }
 
-/** Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, which axe counts as no dialog at all. */
+/**
+ * Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, and axe ignores elements of
+ * opacity 0.
+ */
 const waitUntilStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -66,11 +72,11 @@ const waitUntilStill = (page: Page) =>
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 
-/** By how many pixels a page is wider than its window. */
+/** Width in pixels by which a page exceeds its window. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** An example that is cut off in its field says nothing. */
+/** Placeholder texts that do not fit into their field. */
 const cutExamples = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -86,7 +92,7 @@ const cutExamples = (page: Page) =>
       .map(({ placeholder }) => placeholder);
   });
 
-/** What holds of every page, whatever stands on it. */
+/** Checks that apply to every page. */
 export async function checkPage(page: Page, name: string, languageTag: string, depth: Depth = 'everything') {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);

@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright/test';
 import { AGENT } from './students.ts';
 import { expect } from './portal-test.ts';
 
-/** Oxford, Harvard and Melbourne of the demo data, and two courses of the first. */
+/** Oxford, Harvard and Melbourne of the demo data, and three courses of Oxford. */
 export const SCHOOLS = { oxford: '1001', melbourne: '2001', harvard: '3001' } as const;
 export const COURSES = { english: '1001001', pharmacy: '1001002', law: '1001003' } as const;
 
 export const SCHOOL_PAGE = `${AGENT}/school/${SCHOOLS.oxford}`;
 export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
 
-/** The hearts of a page in English, by what they are about. */
+/** Heart button of a school or course, in English. */
 export const heart = (page: Page, about: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Saved? ${about}$`) });
 
 export const expectIn = (hearts: Locator, isLoggedIn: boolean) =>
   expect(hearts).toHaveAttribute('aria-pressed', String(isLoggedIn));
 
-/** What other tabs and devices do: the same calls, without this page. */
+/** Changes favourites as another tab or device: the same calls, without this page. */
 export async function collector(page: Page) {
   const { request } = page.context();
   const origin = new URL(page.url()).origin;

@@ -9,7 +9,7 @@ interface DemoDesk {
 
 let currentDesk: DemoDesk | null = null;
 
-/** Of the portal of this worker, which has one at a time. */
+/** Keeps the desk of this worker's portal; a worker has one portal at a time. */
 export const keepDemoDesk = (desk: DemoDesk) => {
   currentDesk = desk;
 };

@@ -6,11 +6,11 @@ export const AGENTS = { mso: MSO, hengdu: HENGDU, northbridge: NORTHBRIDGE } as 
 export type AgentKey = keyof typeof AGENTS;
 export const AGENT_KEYS = Object.keys(AGENTS) as AgentKey[];
 
-/** The pages that an agent has made itself, by their place under its key. */
+/** Keys of the custom pages of an agent, relative to the site. */
 export const getOwnPages = (agent: AgentKey) =>
   SITES.filter(({ agent: { keyCode } }) => keyCode === agent).flatMap(({ pages }) =>
     pages.map(({ menuKey }) => menuKey),
   );
 
-/** How the backend's tables call our languages. */
+/** Names of the locales in the backend's tables. */
 export const SEED_LANGUAGE = { 'zh-hk': 'zhHk', zh: 'zh', 'en-us': 'enUs' } as const satisfies Record<Locale, string>;

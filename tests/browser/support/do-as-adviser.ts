@@ -3,7 +3,7 @@ import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { demoDesk } from './demo-desk.ts';
 
-/** What an adviser does, by the call that the shell makes; from another machine than the student's, without his cookies. */
+/** Performs an adviser's action through the operations API, without the student's cookies. */
 export async function doAsAdviser(portal: URL, application: string, action: object) {
   const url = new URL(`/_${OPS_APPLICATIONS}/${application}`, portal);
   const headers = {

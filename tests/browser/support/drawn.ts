@@ -7,31 +7,28 @@ interface ReactRoot {
   pingedLanes: number;
 }
 
-/** Asked in the page: React itself is the only one who knows how far it is. A page without scripts has no root. */
+/** Runs in the page and reads React's internal state. A page without scripts has no root. */
 function isReact(state: 'alive' | 'drawn') {
   const [, container] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
   const root = (container as { stateNode: ReactRoot } | undefined)?.stateNode;
   if (state === 'alive') return root?.current.memoizedState?.isDehydrated === false;
-  // What waits for a script or an answer is not waited for.
+  // Suspended work, which waits for a script or a response, is ignored.
   return !root || (root.pendingLanes & ~(root.suspendedLanes & ~root.pingedLanes)) === 0;
 }
 
-/**
- * Until React has taken the page over: before that, a click would do what a page without scripts does, and nothing that
- * starts with the page has started.
- */
+/** Waits until React has hydrated the page: before that, a click acts as on a page without scripts, and no effect has run. */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(isReact, 'alive' as const);
 }
 
-/** Until React has drawn all that it has begun, also what it takes over part by part. */
+/** Waits until React has completed all started rendering, including selective hydration. */
 export async function waitUntilDrawn(page: Page) {
   await page.waitForFunction(isReact, 'drawn' as const);
 }
 
 /**
- * The router changes the address before React draws the page: on a slow machine a click on 'Next page' right after
- * the new address still meets the link of the page before. So who waits for an address waits for its page.
+ * The router changes the address before React draws the page: on a slow machine, a click on 'Next page' right after the
+ * change would still hit the link of the previous page. So the matcher also waits until the page is drawn.
  */
 export const expect = base.extend({
   async toHaveURL(page: Page, ...expected: Parameters<ReturnType<typeof base<Page>>['toHaveURL']>) {

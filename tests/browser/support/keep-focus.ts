@@ -3,7 +3,7 @@ import { expect } from './drawn.ts';
 
 const ROUND = 10;
 
-/** Goes round with Tab, there and back, and looks each time whether the focus is still inside. */
+/** Presses Tab and Shift+Tab all the way round and checks each time that the focus stays inside the dialog. */
 export async function expectFocusKept(page: Page, dialog: Locator) {
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(isInside, 'the focus starts inside').toBe(true);

@@ -3,7 +3,6 @@ import { expect } from './portal-test.ts';
 
 const MAX_STOPS = 80;
 
-/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

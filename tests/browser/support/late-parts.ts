@@ -4,25 +4,28 @@ import account from '#client/i18n/messages/en-us/account.json' with { type: 'jso
 import applyForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
 import type { ScreenName } from './screens.ts';
 
-/** How somebody with a keyboard comes to parts of a page that are loaded late. */
+/** Keyboard path to components that load late. */
 export interface LateJourney {
-  /** As `lazyPart` names them. */
+  /** Names of the `lazyPart` components. */
   parts: readonly string[];
   path: string;
-  /** The first in npm test, the others as well in npm run test:all. */
+  /** The first screen is tested in npm test, the others only in npm run test:all. */
   screens?: readonly [ScreenName, ...ScreenName[]];
-  /** Somebody who is logged in, and has saved a school with a course. */
+  /** Signed-in student with a saved school and course. */
   isStudent?: boolean;
-  /** Before anything is slow. */
+  /** Runs before the network is slowed down. */
   prepare?: (page: Page) => Promise<void>;
   opener: (page: Page) => Locator;
-  /** Where somebody goes before anything has come, if anywhere. */
+  /** Element that the user moves to before the component has loaded, if any. */
   meanwhile?: (page: Page) => Locator;
-  /** Where the focus then is: on it or in it. */
+  /** Element that then has or contains the focus. */
   place: (page: Page) => Locator;
-  /** The opener goes with what it is in, which gives the focus back in a later frame; it is followed from then on. */
+  /**
+   * The opener disappears with its container, which restores the focus in a later frame; the test follows the focus from then
+   * on.
+   */
   givesBack?: boolean;
-  /** What is there when all has come; else the place. */
+  /** Element that is visible once everything has loaded; by default `place`. */
   arrived?: (page: Page) => Locator;
 }
 
@@ -45,7 +48,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     place: (page) => page.locator('.chat').getByRole('textbox'),
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
   },
-  // On a phone a school is its page.
+  // On a phone a school opens as a page.
   'the window of a school': {
     parts: ['WindowHost', 'SchoolDetailView'],
     path: '/mso/school?id=1',
@@ -102,7 +105,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/school',
     screens: ['phone'],
     opener: (page) => main(page).locator('.sheet > summary'),
-    // What stands there meanwhile can be used as well.
+    // The fallback control is usable as well.
     meanwhile: (page) => main(page).locator('.sheet').getByRole('combobox', { name: 'Type of school' }),
     place: (page) => main(page).getByRole('button', { name: /^Type of school/ }),
   },
@@ -142,7 +145,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     place: (page) => main(page).getByRole('button', { name: /^Edit/ }),
     arrived: (page) => page.getByText('Note saved'),
   },
-  // The box to write in would bring up the keyboard over what the helper says.
+  // On a phone the message box is not focused, because the on-screen keyboard would cover the helper's messages.
   'the chat of a phone': {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
@@ -153,7 +156,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
   },
 };
 
-/** Those that nobody opens, and where their focus is looked at instead. */
+/** Components without an opener, with the test that covers their focus. */
 export const NOT_OPENED: Record<string, string> = {
   MapSplit: 'is part of its page, drawn by the server: catalogue/map-search.spec.ts',
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',

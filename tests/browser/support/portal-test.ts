@@ -10,28 +10,28 @@ import { EXPECTED, listen } from './complaints.ts';
 import { expect, waitUntilAlive } from './drawn.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
-/** Whose films may be shown in a frame. */
+/** Host whose films may be embedded. */
 export const FILM_HOST = 'player.example';
 
 interface WorkerFixtures {
-  /** One portal for each worker, with the demo data. */
+  /** One portal with the demo data for each worker. */
   portal: RunningPortal;
 }
 
 interface TestFixtures {
-  /** What the page complained about: a test fails when anything is left in it at the end. */
+  /** Console complaints of the page: a test fails if any are left at its end. */
   complaints: string[];
-  /** What else this test brings about on purpose. */
+  /** Further complaints that this test causes on purpose. */
   expectedComplaint: RegExp | null;
-  /** The language that the visitor has chosen before, if any. */
+  /** Language that the visitor has chosen before, if any. */
   speaks: Locale | null;
-  /** Opens an address as somebody who has seen the version notes already. */
+  /** Opens an address as a visitor who has already seen the version notes. */
   visit: (path: string) => Promise<Response | null>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
-    // The fixture needs no other one, and playwright insists on seeing that.
+    // Playwright requires a destructured first parameter, even for a fixture without dependencies.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await startDemoPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = [];
-      // A reused context keeps the network state of the test before.
+      // A reused context keeps the network state of the previous test.
       await page.context().setOffline(false);
       listen(page, complaints);
       await slowDown(page);
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** PORTAL_SLOW_PAGES=4: pages with a quarter of the processor, in which a test that hangs on speed shows itself. */
+/** PORTAL_SLOW_PAGES=4 slows the processor to a quarter, which exposes tests that depend on speed. */
 async function slowDown(page: Page) {
   const rate = Number(process.env.PORTAL_SLOW_PAGES ?? 1);
   if (rate === 1) return;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from './portal-test.ts';
 
-/** Where something secret could have got to: all that a page's script, its log or the server's terminal shows. */
+/** Collects all places where a secret could leak: page content, storage, console and the server's output. */
 export class SecretWatch {
   readonly #seen: string[] = [];
   readonly #terminal: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class SecretWatch {
     });
   }
 
-  /** The page as it stands, and both of its storages. */
+  /** Records the current page and both of its storages. */
   async look(page: Page) {
     this.#seen.push(`page: ${await page.content()}`);
     this.#seen.push(
@@ -43,7 +43,7 @@ export class SecretWatch {
     for (const restore of this.#terminal) restore();
   }
 
-  /** Not the secret itself, not as an address writes it, and not as a query of an address would. */
+  /** Expects no secret in plain text, in URL encoding or in form encoding. */
   expectNone(secrets: Record<string, string>) {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, `${name} is one`).toBeGreaterThan(7);

@@ -7,13 +7,14 @@ interface SlowPortal {
   backend: OutsideBackend;
 }
 
-/** Before a backend that does as it is told: it can be slow, fail, and know schools that the demo has not. */
+/** Portal with a controllable backend, which can be slow, fail, or return schools outside the demo data. */
 export const test = base.extend<object, { slow: SlowPortal }>({
   slow: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const backend = await startOutsideBackend();
-      // Its pictures, films and papers stand beside it: where no host is named for them, none is shown.
+      // The backend also serves pictures, films and papers, so the portal needs its host; without a configured host none is
+      // shown.
       const vars = { portal: { BACKEND_ORIGIN: backend.origin, PICTURE_ORIGIN: backend.origin } };
       const portal = await startPortal({ vars });
       await use({ url: portal.url, backend });
@@ -23,7 +24,7 @@ export const test = base.extend<object, { slow: SlowPortal }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ slow }, use) => use(slow.url.href),
-  // The local server collects what it compresses, so only a plain answer shows when each part is sent.
+  // The local server buffers compressed responses; only uncompressed ones show when each chunk is sent.
   extraHTTPHeaders: { 'accept-encoding': 'identity' },
 });
 

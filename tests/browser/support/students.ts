@@ -11,16 +11,16 @@ export const AGENT = '/mso';
 
 let lastNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 10_000;
 
-/** A number of Hong Kong that nobody else in these tests has. */
+/** Hong Kong number that no other test uses. */
 export const newMobile = () => String(51_000_000 + ++lastNumber);
 
-/** Limits count by address: every visitor of these tests comes from one of his own, as visitors do. */
+/** Rate limits count by IP address, so each visitor of these tests has a separate address. */
 export const newAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255}`;
 
 export const comeFrom = (context: BrowserContext, address = newAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
-/** What was last sent to a number, out of the outbox. */
+/** Code of the newest message to a number, read from the outbox. */
 export async function readCode(request: APIRequestContext, mobile: string, area = '852'): Promise<string> {
   const response = await request.get('/_/outbox', { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as OutboxMessage[] | { datas: OutboxMessage[] };
@@ -30,7 +30,7 @@ export async function readCode(request: APIRequestContext, mobile: string, area 
   return code;
 }
 
-/** As a page says it: who is logged in changes nothing from anywhere else. */
+/** Header of same-origin requests: the portal rejects changes by a signed-in user from elsewhere. */
 const FROM_THE_SITE = { 'sec-fetch-site': 'same-origin' };
 
 async function post(request: APIRequestContext, path: string, data: object) {
@@ -39,7 +39,7 @@ async function post(request: APIRequestContext, path: string, data: object) {
   expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
 }
 
-/** Somebody with an account, made by the calls that the dialog makes. */
+/** Registers an account through the calls of the dialog. */
 export async function register(request: APIRequestContext, nickname = 'Ming'): Promise<string> {
   const mobile = newMobile();
   const phone = { mobileAreaCode: '852', mobile };
@@ -50,7 +50,10 @@ export async function register(request: APIRequestContext, nickname = 'Ming'): P
   return mobile;
 }
 
-/** By the calls that the application form makes: who is logged in may then upload, and apply to schools in these countries. */
+/**
+ * Gives the consents of the application form, so that the signed-in user may upload documents and apply to schools in these
+ * countries.
+ */
 export async function agreeToApply(request: APIRequestContext, birthday = '2008-03-14') {
   const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
   await post(request, '/appUser/consent/give', { ...agreed, what: 'documents', birthday });
@@ -58,7 +61,7 @@ export async function agreeToApply(request: APIRequestContext, birthday = '2008-
   await post(request, '/appUser/consent/give', { ...agreed, what: 'abroad', countries });
 }
 
-/** The browser of this page is then logged in; it has not yet shown any page. */
+/** Logs in the browser of this page, before the first page is opened. */
 export async function logIn(page: Page, mobile: string) {
   const body = { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD };
   await post(page.context().request, SESSION_ENDPOINTS.login, body);
@@ -71,6 +74,6 @@ export async function comeAsStudent(page: Page, nickname?: string): Promise<stri
   return mobile;
 }
 
-/** The database keeps moments, so time passes there by making them earlier. */
+/** Simulates passing time by moving the stored timestamps back. */
 export const passBackendTime = (portal: RunningPortal, seconds: number) =>
   changeData(portal, 'UPDATE attempts SET at = at - ?1', seconds * 1000);

@@ -2,44 +2,44 @@ import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { SCREEN_NAMES, type ScreenName } from './screens.ts';
 
-/** In what language and how wide somebody looks. */
+/** Language and screen of a test. */
 export interface View {
   locale: Locale;
   screen: ScreenName;
 }
 
-/** As most visitors come. */
+/** Most common view of visitors. */
 const FEW: readonly View[] = [{ locale: 'zh-hk', screen: 'phone' }];
 
-/** In which views a journey is made that is the same in all of them. */
+/** Views for a journey that is the same in all of them. */
 export const views = (): readonly View[] =>
   IS_FULL ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : FEW;
 
-/** Everything that axe knows, or what differs between languages, widths and colours: contrast, targets, scrolling. */
+/** All axe rules; only those that depend on language, width and colours (contrast, target size, scrolling); or none. */
 export type Depth = 'everything' | 'looks' | 'nothing';
 
-/** How closely a page is looked at in one of its views. Everything once; elsewhere what may be otherwise there. */
+/** Depth of the check for a view: complete once, reduced in views that differ only in language or width. */
 export function measureDepth({ locale, screen }: View, isDark = false): Depth {
   if (IS_FULL || (locale === 'en-us' && screen === 'desk' && !isDark)) return 'everything';
-  // In another language a page has other lengths, and it is the narrow one that they do not fit into.
+  // Texts in other languages differ in length, which matters on the narrow screen only.
   return locale === 'en-us' || screen === 'phone' ? 'looks' : 'nothing';
 }
 
 /**
- * The same where one page after another is looked at. In other words than English, and on a phone, little is less accessible but by
- * its length, and that is asked of every page without axe, which is a third of what a page costs.
+ * Depth for tests that open many pages. In other languages and on a phone, accessibility differs mostly by text length, which
+ * is checked on every page without axe; axe takes a third of the time of a page.
  */
 export const depthInSweep = (view: View): Depth =>
   IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';
 
-/** The first so many, or all: those that differ most from each other stand first, or the one that is most likely to break. */
+/** The first `count` entries, or all in the full run; entries that differ most or are most likely to fail come first. */
 export const getFirst = <T>(count: number, all: readonly T[]): readonly T[] => (IS_FULL ? all : all.slice(0, count));
 
-/** Of the widths in which a journey can be made: the first, or all. */
+/** The first of the given screens, or all in the full run. */
 export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
   getFirst(1, screens);
 
-/** Two kinds of circumstances that know nothing of each other: each of either kind once, or each with each. */
+/** Pairs of two independent conditions: each value at least once, or all combinations in the full run. */
 export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): readonly (readonly [A, B])[] {
   const all = ones.flatMap((item) => otherRows.map((other) => [item, other] as const));
   if (IS_FULL) return all;
@@ -51,5 +51,5 @@ export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): read
   }
 }
 
-/** The longest words first: what has room in English has room in Chinese, and simplified Chinese is as long as traditional. */
+/** Longest texts first: if English fits, Chinese fits as well, and simplified Chinese is as long as traditional. */
 export const LONGEST_FIRST: readonly Locale[] = ['en-us', 'zh-hk', 'zh'];

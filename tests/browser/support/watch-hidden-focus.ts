@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What is shown and then waits for something is hidden by React meanwhile. Where the focus is in it, that is a fault: it
- * falls out of it, and what is typed goes nowhere. The page then complains, as it does of other faults.
+ * React hides a visible component that suspends again. If the component contains the focus, the focus is lost and typed text
+ * with it. This observer reports such a loss in the console, so that the test fails.
  */
 export const watchHiddenFocus = (page: Page) =>
   page.addInitScript(() => {

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
 
-/** As Chromium reports it. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null }[];
 }
 
-/** From now on, what moves that nobody asked to move. */
+/** Records unexpected layout shifts from now on. */
 export async function watchMovement(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seenItems = window as unknown as { moved: string[] };
