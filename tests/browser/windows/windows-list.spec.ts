@@ -26,7 +26,7 @@ async function openAndMinimise(page: Page, name: string) {
   await minimise(page, name);
 }
 
-/** Opens the school, a course of it, and makes both small. Gives the course's name. */
+/** Opens the school and one of its courses, minimises both and returns the course's name. */
 async function minimiseWithCourse(page: Page, school: string): Promise<string> {
   await link(page, school).click();
   const course = getDialog(page, school).locator('table a.name').first();
