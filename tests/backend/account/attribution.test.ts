@@ -14,8 +14,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Source of a visitor (query parameters of the first visit), from the registration or the chat to the office and its
-// reports.
+// Attribution of a visitor (source, campaign), from the registration or the chat to the office and its reports.
 
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
 

@@ -5,8 +5,8 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Backend with the specification's fields and no facts: the page shows the fields' figures and marks them as the
-// agency's statement.
+// Backend with the specification's fields and no facts: the page shows the fields' figures as
+// the backend's own statement.
 
 let portal: OutsidePortal;
 

@@ -13,7 +13,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
-/** Page of each kind. The first kind has the schools' own pictures, the second has generated ones. */
+/** Page of each kind. School 1001 has pictures in the demo data, and school 1012 has generated ones. */
 const PATHS = [
   '',
   '/school',
