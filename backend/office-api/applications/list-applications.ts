@@ -161,9 +161,12 @@ function getNextOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'
 }
 
 /** Next action of the adviser on a course. A message of the student comes first. */
-function todoOf(row: BoardRow, state: CourseState, next: ListedCourse['next']): ListedCourse['todo'] {
+function todoOf(
+  row: BoardRow,
+  { state, next, unanswered }: Pick<ListedCourse, 'state' | 'next' | 'unanswered'>,
+): ListedCourse['todo'] {
   if (row.status !== 'following' || state === 'withdrawn') return null;
-  if (row.unanswered > 0) return 'respond';
+  if (unanswered > 0) return 'respond';
   if (row.caseState === 'rejected' || row.caseState === 'declined') return 'close';
   if (state === 'preparing') return 'send';
   if (state === 'submitted' || state === 'waitlisted') return 'decide';
@@ -182,12 +185,15 @@ async function toListed(
     ({ applicationId }) => applicationId,
   );
   const { locale } = c.var.desk;
+  // Messages concern the case, so only the first of its listed courses has them.
+  const firstRows = new Map(rows.toReversed().map((row) => [row.id, row]));
   return rows.map((row) => {
     const { schoolId = '', schoolName = '', courseName = '' } = coursesOf(row)[row.course] ?? {};
     const standings = JSON.parse(row.courseStates) as CourseStanding[];
     const state = standings[row.course]?.state ?? 'preparing';
     const isPursued = row.status === 'following' && state !== 'withdrawn';
     const next = getNextOfCourse(row, state);
+    const unanswered = firstRows.get(row.id) === row ? row.unanswered : 0;
     return {
       id: row.id,
       at: row.course,
@@ -199,13 +205,13 @@ async function toListed(
       state,
       stage: row.stage,
       next,
-      todo: todoOf(row, state, next),
+      todo: todoOf(row, { state, next, unanswered }),
       isPursued,
       canWithdraw:
         isPursued &&
         OPEN.includes(state) &&
         standings.some((standing, at) => at !== row.course && standing.state !== 'withdrawn'),
-      unanswered: row.unanswered,
+      unanswered,
       replyBy: row.replyBy,
       replyEnds: endOfReply(row.replyBy, schoolId, names),
       adviser: row.adviser,

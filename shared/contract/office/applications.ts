@@ -65,7 +65,7 @@ const ListedCourse = z.object({
   isPursued: z.boolean(),
   /** True if the course can be withdrawn while the application goes on with another one. */
   canWithdraw: z.boolean(),
-  /** Number of messages of the student without a reply. */
+  /** Number of messages of the student without a reply; 0 on all but the first of the case's courses in the list. */
   unanswered: z.number(),
   /** Reply deadline of the open offer, such as '2026-12-12'; '' without one. */
   replyBy: z.string(),

@@ -333,6 +333,18 @@ describe('a case of two courses', () => {
     expect(await send(7)).toEqual([[7, 'stale']]);
   });
 
+  it('has a message of the student once in the list, with the first of its courses', async () => {
+    const applicant = await applyForTwo();
+    const caseId = Number((await readBackend(myApplication, {}, applicant.asking))?.id);
+    await callBackend(sendApplicationMessage, { text: 'When do I hear from you?' }, applicant.asking);
+    const response = await desk.call(listApplications, { q: String(caseId) });
+    const cards = response.ok ? response.value.courses.filter((course) => course.id === caseId) : [];
+    expect(cards.map(({ unanswered, todo }) => [unanswered, todo])).toEqual([
+      [1, 'respond'],
+      [0, 'send'],
+    ]);
+  });
+
   it('has a state for each, on its page, on the board and for the student', async () => {
     const applicant = await applyForTwo();
     const read = () => readBackend(myApplication, {}, applicant.asking);

@@ -255,7 +255,10 @@ export function Student({ course: { id, student, seal, school, course, state } }
         </AppLink>
         <p className="meta">
           <bdi>{school}</bdi>
-          <br />
+        </p>
+      </div>
+      <div className="case-who__course">
+        <p className="meta">
           <bdi>{course || t('schoolOnly')}</bdi>
         </p>
         {STATES_WITH_BADGE.includes(state) && <CourseBadge state={state} />}
