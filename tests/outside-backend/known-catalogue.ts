@@ -252,5 +252,7 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
   '/appMso/lecture/list': () =>
     list([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),
   '/appMso/lecture/signUp': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
+  '/appMso/push/key': ({ headers }) => (headers.at ? one({ key: '', on: false }) : { code: '0006', msg: null }),
+  '/appMso/push/subscribe': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
   '/appMso/lecture/cancel': ({ headers }) => (headers.at ? one(null) : { code: '0006', msg: null }),
 };

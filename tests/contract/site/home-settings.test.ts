@@ -38,7 +38,7 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
     const { plain } = await read(`/${agent}`);
     for (const text of [
       'partner schools 917+',
-      'UK, Australian and Canadian schools 100+',
+      'UK, Australian and Canadian partners 100+',
       'steps to a shortlist 3',
       'steps to apply 5',
       'typical time to a decision 2–3 weeks',
