@@ -37,6 +37,7 @@ export const USER_ROWS: readonly OwnRows[] = [
   { table: 'push_subscriptions', where: 'user_id = :id', isStaffs: true },
   { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
   { table: 'application_events', where: `application_id IN (${APPLICATIONS})` },
+  { table: 'application_courses', where: `application_id IN (${APPLICATIONS})`, isStaffs: true },
   { table: 'applications', where: 'user_id = :id' },
   {
     table: 'handovers',
