@@ -25,7 +25,7 @@ const WHEN = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
 
 interface CourseOption {
   option: keyof typeof OPTION_COLUMNS;
-  availability: (typeof WHEN)[keyof typeof WHEN];
+  when: (typeof WHEN)[keyof typeof WHEN];
 }
 
 export interface KisCourse {
@@ -80,7 +80,7 @@ export class KisCourses {
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
       const value = row.parseWord(column, ['', '0', '1', '2', 'No', 'Yes']);
       return value in WHEN
-        ? [{ option: option as CourseOption['option'], availability: WHEN[value as unknown as keyof typeof WHEN] }]
+        ? [{ option: option as CourseOption['option'], when: WHEN[value as unknown as keyof typeof WHEN] }]
         : [];
     });
     const mode = row.text('KISMODE').padStart(2, '0');

@@ -30,7 +30,9 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
   const formatJson = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
     ...schools.map((row) => [getFile('ownSchool', row.id), formatJson(row.content)] as const),
-    ...notes.map((row) => [getFile('school', row.id), formatJson(row.content)] as const),
+    ...notes.flatMap(({ id: school, content }) =>
+      content === null ? [] : [[getFile('school', school), formatJson(content)] as const],
+    ),
     ...courses.map((row) => [getFile('course', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
     ...rules.map((row) => [getFile('rule', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
   ]);

@@ -321,8 +321,8 @@ it('restores files, without anything erased since', async () => {
   const place = getPlace(cached);
   expect(await copyFiles({ db: source, files: getBucket(original), ...place }, { now: AT })).toEqual({
     copied: 3,
-    left: 0,
-    dropped: 0,
+    remainingCount: 0,
+    droppedCount: 0,
   });
   expect([...cached.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(false);
   await createBackup(source, place, AT);
@@ -437,9 +437,9 @@ it('deletes a file copy that no backup needs, and re-encrypts one under an older
   const cached: Held = new Map();
   const run = (now: number, key = OLD_KEY, max = 200) =>
     copyFiles({ db, files: getBucket(original), ...getPlace(cached, key) }, { now, most: max });
-  expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, left: 1 });
-  expect(await run(AT)).toMatchObject({ copied: 1, left: 0 });
-  expect(await run(AT)).toMatchObject({ copied: 0, left: 0 });
+  expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, remainingCount: 1 });
+  expect(await run(AT)).toMatchObject({ copied: 1, remainingCount: 0 });
+  expect(await run(AT)).toMatchObject({ copied: 0, remainingCount: 0 });
   await batchWrite(db, [{ sql: `DELETE FROM files WHERE path = 'document/a.pdf'`, values: [] }]);
   const day = 86_400_000;
   await run(AT + day);
@@ -447,6 +447,6 @@ it('deletes a file copy that no backup needs, and re-encrypts one under an older
   expect([...cached.keys()]).toHaveLength(2);
   expect((await run(AT + 36 * day)).droppedCount).toBe(1);
   expect([...cached.keys()]).toEqual(['files/document/b.pdf']);
-  expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, left: 0 });
+  expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, remainingCount: 0 });
   await expect(getStore(cached, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
 });

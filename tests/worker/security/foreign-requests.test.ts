@@ -84,9 +84,15 @@ const AGENCY_API = `${AGENCY_API_PATH}/anything`;
 /**
  * Routes open to other sites. Browser reports change nothing. The agency API accepts a bearer token only, which no page
  * of another site has, and forwards no cookies (tested below). For delivery reports and channel messages the backend
- * checks the provider's signature.
+ * checks the provider's signature or the channel's password.
  */
-const REPORTS = ['/_/delivery/twilio/mso', '/_/delivery/resend', '/_/channels/whatsapp', '/_/channels/wechat'];
+const REPORTS = [
+  '/_/delivery/twilio/mso',
+  '/_/delivery/resend',
+  '/_/channels/whatsapp',
+  '/_/channels/wechat',
+  '/_/channels/mail',
+];
 const OPEN_TO_ALL = ['/_/csp', AGENCY_API, ...REPORTS];
 
 const cookie = COOKIES;
