@@ -197,7 +197,7 @@ function FitSection({ compared, columns }: FitSectionProps) {
   const isReady = useIsReady();
   const { kind, ids, onlyDiffering: only } = compared;
   useEffect(() => dropReturn(agent.keyCode), [agent.keyCode]);
-  const invite = (to: string, text: ReactNode = t('fit.invite')) => (
+  const invite = (to: string, text: ReactNode = t('fit.invite'), label = t('fit.go')) => (
     <div className="fit__invite">
       <p>{text}</p>
       <SiteLink
@@ -205,7 +205,7 @@ function FitSection({ compared, columns }: FitSectionProps) {
         to={to}
         onClick={() => saveReturnAddress(agent.keyCode, compareAddress({ kind, ids, only }))}
       >
-        {t('fit.go')}
+        {label}
       </SiteLink>
     </div>
   );

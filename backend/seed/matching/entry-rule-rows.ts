@@ -1,7 +1,7 @@
 import { parseRule, type ReadRule } from '#backend/matching/rule-notation.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { textInAllLocales, type Texts } from '#backend/site/site-content.ts';
+import { textInAllLocales, texts, type Texts } from '#backend/site/site-content.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { rule as countingRule } from './counting-seed.ts';
 import WRITTEN_RULES from './entry-rules.json' with { type: 'json' };
@@ -103,7 +103,7 @@ export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
     }),
     source: address,
     source_title: entryRuleFields.title,
-    as_at: JSON.stringify(textInAllLocales(entryRuleFields.asAt)),
+    as_at: JSON.stringify(translateDate(entryRuleFields.asAt)),
     as_at_year: year,
     // The column has two values: `stated` for explicit text, `indirect` otherwise.
     confidence: confidence === 'stated' ? 'stated' : 'indirect',
@@ -156,3 +156,12 @@ export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
         });
       },
     );
+
+const LATER = ' or later';
+
+/** Dates are figures, but for pages that are known not to be older than a year. */
+function translateDate(date: string): Texts {
+  if (!date.endsWith(LATER)) return textInAllLocales(date);
+  const year = date.slice(0, -LATER.length);
+  return texts(`${year} 年或之後`, `${year} 年或之后`, date);
+}

@@ -115,15 +115,17 @@ function Head({ column, content, figures }: HeadProps) {
           {school.own}
         </span>
       )}
-      <SourceMark figures={figures} name={names.own} />
-      <SiteLink
-        className="cmp__drop"
-        to={compareAddress({ kind, ids: rest, only: onlyDiffering })}
-        aria-label={t('dropOne', { name: names.own })}
-        preventScrollReset
-      >
-        {t('drop')}
-      </SiteLink>
+      <span className="cmp__acts">
+        <SiteLink
+          className="cmp__drop"
+          to={compareAddress({ kind, ids: rest, only: onlyDiffering })}
+          aria-label={t('dropOne', { name: names.own })}
+          preventScrollReset
+        >
+          {t('drop')}
+        </SiteLink>
+        <SourceMark figures={figures} name={names.own} />
+      </span>
     </div>
   );
 }

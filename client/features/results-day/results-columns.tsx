@@ -32,7 +32,10 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
   const before = countPlaces(own);
   return (
     <div className="rd__tri">
-      {OUTCOMES.map((place) => {
+      {OUTCOMES.filter(
+        // What is met is said also when it is nothing; other columns have requirements, or had some.
+        (place) => place === 'direct' || counts[place].rules > 0 || before[place].rules > 0,
+      ).map((place) => {
         const { rules, courses } = counts[place];
         const here = placed.filter((evaluatedRule) => evaluatedRule.place === place);
         const change = rules - before[place].rules;
@@ -87,12 +90,20 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRul
         <p className="meta">
           {courses > 0 ? t('courses', { count: courses }) : t('noCourses')}
           {judged.verdict === 'close' && <> · {t('close')}</>}
+          {place === 'notYet' && <> · {rule.name}</>}
         </p>
-        <EntryRuleLine rule={rule} have={judged.have} />
-        {place === 'notYet' && (
-          <div className="rd__missing">
-            <MissingLines exam="dse" missingGrades={judged.missing} gap={judged.gap} />
-          </div>
+        {place === 'notYet' ? (
+          <>
+            <div className="rd__missing">
+              <MissingLines exam="dse" missingGrades={judged.missing} gap={judged.gap} />
+            </div>
+            <details className="rd__rule">
+              <summary>{t('requirement')}</summary>
+              <EntryRuleLine rule={rule} have={judged.have} />
+            </details>
+          </>
+        ) : (
+          <EntryRuleLine rule={rule} have={judged.have} />
         )}
         <CourseRows of={of} />
         {from && (

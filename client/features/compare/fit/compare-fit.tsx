@@ -26,7 +26,7 @@ interface CompareFitProps {
   columns: readonly Column[];
   onlyDiffering: boolean;
   /** Renders a link to the form of the student's results, which returns to this page afterwards. */
-  invite: (to: string, text?: ReactNode) => ReactNode;
+  invite: (to: string, text?: ReactNode, label?: string) => ReactNode;
 }
 
 export function CompareFit(props: CompareFitProps) {
@@ -40,6 +40,7 @@ export function CompareFit(props: CompareFitProps) {
 
 function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
   const t = useText('compare-fit');
+  const compare = useText('compare');
   const { form, unfinished } = useSelectionForm();
   const ids = columns.map(({ id }) => id);
   const { data, error, isValidating, mutate } = useLedgers(
@@ -67,7 +68,7 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
         exam={form.publicTestType ? PUBLIC_EXAMS[form.publicTestType] : 'dse'}
         examType={form.publicTestType}
       />
-      {invite(stepAddress('step1'), t('change'))}
+      {invite(stepAddress('step1'), t('change'), compare('fit.change'))}
     </>
   );
 }
