@@ -314,7 +314,7 @@ function DseRequirement({ course: { entryRules, fee, names, school, statements }
       {(fee ?? statements.find(({ kind }) => kind === 'fee')) && (
         <>
           {t('side.separator')}
-          <AskLink about={t('side.question', { of: about })} question={t('side.question', { of: about })}>
+          <AskLink about={`${t('side.ask')} ${about}`} question={t('side.question', { of: about })}>
             {t('side.ask')}
           </AskLink>
         </>
