@@ -21,6 +21,7 @@ import {
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
+import { valuesIn } from '#shared/rules/school-filters.ts';
 import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
@@ -161,10 +162,15 @@ const MAX_RULED = 12;
 /** Responds with the published requirements of an exam, including those that cannot be evaluated. */
 export async function respondExamSchools(c: Context<BackendEnv>, query: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
-  const { publicTestType, showCount = MAX_RULED } = query;
+  const { publicTestType, institutionIds = '', showCount = MAX_RULED } = query;
   const rows = await queryRows(
     c.env.DB,
-    queries.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),
+    queries.ruledSchools(
+      publicTestType,
+      { max: showCount, ids: valuesIn(institutionIds) },
+      caller.locale,
+      caller.publicLevel,
+    ),
   );
   const schools = await queryRows(c.env.DB, entrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
   const publishedRules = unpackEntryRules(rows);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NO_MONTH } from '#shared/constants.ts';
 import { isPassword, isVerificationCode } from '#shared/rules/credentials.ts';
+import { joinIds } from '#shared/rules/school-filters.ts';
 import { isBirthday, isLatinName, isNickname, isRealName } from '#shared/rules/person.ts';
 import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 import { isAreaCode, normalizePhone } from '#shared/rules/phone.ts';
@@ -197,6 +198,10 @@ const digits = z.union([
 /** Id as a string of digits, because some ids exceed the safe integers of JavaScript. */
 export const id = () => digits;
 export const optionalId = () => optional(digits);
+
+/** Several ids separated by commas, such as '1,3', of which any is meant. */
+export const optionalIds = () =>
+  optional(z.union([digits, z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])));
 
 const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
 export const optionalWholeNumber = (min: number, max: number) => optional(wholeNumber(min, max));

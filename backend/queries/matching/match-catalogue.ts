@@ -206,14 +206,19 @@ export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number)
   );
 
 /** Returns the broadest rule of an exam for each visible school, evaluated ones first, in list order. */
-export const ruledSchools = (exam: string, max: number, locale: Locale, publicLevel: number) =>
+export const ruledSchools = (
+  exam: string,
+  { max, ids = [] }: { max: number; ids?: readonly string[] },
+  locale: Locale,
+  publicLevel: number,
+) =>
   prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
-  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE}))
+  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${idsIn(':ids')}` : ''})
 SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
 WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
-    { locale, exam, most: max, level: publicLevel },
+    { locale, exam, most: max, level: publicLevel, ...(ids.length > 0 && { ids: JSON.stringify(ids) }) },
   );
 
 /** Returns all course levels, including those without courses. */

@@ -121,10 +121,7 @@ function AreaList({ country, answer, today }: AreaListProps) {
         <p className="meta">{t('areas.of', { count: areas.length })}</p>
       </div>
       <div className={isShort ? 'guide__beside' : undefined}>
-        <div>
-          {list}
-          {Object.keys(around.costs.living).length > 0 && <p className="source">{t('costs.livingNote')}</p>}
-        </div>
+        {list}
         {isShort && chart}
       </div>
     </section>

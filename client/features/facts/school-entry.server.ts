@@ -20,14 +20,18 @@ export interface SchoolEntry {
 /** Exams that students of the origin sit, by `publicTestType`. Elsewhere A-level offers suffice. */
 const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
 const BACHELOR = '1';
-const MAX_RULES = 20;
 
 export type EntryRules = ReadonlyMap<string, EntryRule>;
 
-/** Loads the rules that schools state for the exam of the site's students. Rules of guides are omitted. */
-export async function loadEntryRules({ ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>): Promise<EntryRules> {
-  const exam = EXAM_BY_ORIGIN[site.agent.originCity];
-  const result = exam && (await ask(examSchools, { publicTestType: exam.type, showCount: MAX_RULES }));
+/** Loads the rules that the schools state for the exam of the site's students. Rules of guides are omitted. */
+export async function loadEntryRules(
+  { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
+  ids: readonly string[],
+): Promise<EntryRules> {
+  const exam = ids.length > 0 ? EXAM_BY_ORIGIN[site.agent.originCity] : null;
+  const result =
+    exam &&
+    (await ask(examSchools, { publicTestType: exam.type, institutionIds: ids.join(','), showCount: ids.length }));
   if (!result?.ok) return new Map();
   return new Map(
     result.value.rows

@@ -33,6 +33,7 @@ import { schoolEstimates } from '#client/features/degree-cost/degree-estimates.s
 import { type RowAdmission, getRowAdmission } from '#client/features/facts/admission-figures.server.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { selectHeadlines } from './headline-statements.server.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type ProfilePart, toSchoolProfile } from './profile/school-profile.server.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
@@ -47,6 +48,8 @@ export interface SchoolContent {
   introduction: Introduction;
   subjects: SubjectRow[];
   profile: ProfilePart[];
+  /** Statements that begin the page; `statements` are the others. */
+  headlines: Statement[];
   statements: Statement[];
   living: LivingCostRange;
   /** Entry to bachelor courses; null if unknown. */
@@ -82,11 +85,12 @@ export async function loadSchoolDetail(
   const [result, costs, rules] = await Promise.all([
     portal.main.ask(institutionByInstitutionId, { id }),
     loadStudyCosts(portal, [id]),
-    loadEntryRules(portal),
+    loadEntryRules(portal, [id]),
   ]);
   const answer = requireFound(result);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
   const statements = getStatements(answer.institution, portal.locale);
+  const headlines = selectHeadlines(statements);
   const introduction = introduceSchool(
     answer.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -106,7 +110,8 @@ export async function loadSchoolDetail(
       introduction,
       subjects: toSubjects(answer.institution, portal.locale),
       profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
-      statements,
+      headlines,
+      statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
       entry: toSchoolEntry(answer.institution, rules.get(id), {
         t: textsIn(portal.locale).of('schools'),

@@ -1,18 +1,79 @@
+import { editionText } from '#client/features/facts/figure.ts';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { withAgentName } from '#shared/tenant/site.ts';
+import type { RankRow } from './school-facts.ts';
 
-/** Official rankings, and how the agent is paid. */
-export function SchoolAround({ hasFeesPage }: { hasFeesPage: boolean }) {
+interface SchoolAroundProps {
+  ranks: readonly RankRow[];
+  hasFeesPage: boolean;
+}
+
+/** Ranks, official rankings, and how the agent is paid. */
+export function SchoolAround({ ranks, hasFeesPage }: SchoolAroundProps) {
   return (
     <>
+      {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
       <OfficialRankings />
       {hasFeesPage && <AgentPaid />}
     </>
+  );
+}
+
+/** Ranks of the school. The first is visible, and the others are in a `details` element. */
+function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
+  const t = useText('school-detail');
+  const otherRankRows = ranks.slice(1);
+  return (
+    <section className="part">
+      <h2>{t('rank.title')}</h2>
+      <RankLedger ranks={ranks.slice(0, 1)} />
+      {otherRankRows.length > 0 && (
+        <details className="others">
+          <summary className="btn btn--quiet btn--s">
+            <Icon name="down" />
+            {t('rank.others', { count: otherRankRows.length })}
+          </summary>
+          <RankLedger ranks={otherRankRows} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
+  const t = useText('school-detail');
+  const locale = useLocale();
+  const [first] = ranks;
+  const isOneSource = ranks.every(
+    ({ source, year }) => source.address === first?.source.address && year === first.year,
+  );
+  return (
+    <dl className="ledger">
+      {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }, index) => (
+        <div key={`${name} ${year}`}>
+          <dt>{name || t('rank.official')}</dt>
+          <dd>
+            <span className="rankfig">{rank}</span>{' '}
+            {year && (index === 0 || !isOneSource) && (
+              <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
+            )}
+            {publisher && (index === 0 || !isOneSource) && (
+              <span className="source">
+                <PublishedAt address={address}>
+                  {t('rank.source', { publisher, date: editionText(asAt, locale) })}
+                </PublishedAt>
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

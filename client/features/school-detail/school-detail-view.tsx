@@ -20,6 +20,7 @@ import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolProfile } from './profile/school-profile.tsx';
+import { SchoolGlance } from './school-glance.tsx';
 import { SchoolSummary } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
@@ -77,16 +78,17 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
     <div className="school-page">
       <SchoolHead school={school} isEmbedded={onBack !== undefined} />
       <div className="wrap">
-        <PartLinks label={t('parts')} parts={parts.filter(({ exists }) => exists)} />
         <Sourced sources={content.sources}>
+          <SchoolGlance school={school} entry={content.entry} headlines={content.headlines} />
+          <PartLinks label={t('parts')} parts={parts.filter(({ exists }) => exists)} />
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />
             <SchoolSummary
               school={school}
               living={content.living}
               entry={content.entry}
+              headlines={content.headlines}
               hasFeesPage={content.hasFeesPage}
-              statements={statements}
             />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />

@@ -138,7 +138,11 @@ const isPhoto = (address: string) => address !== '' && !address.includes('/_/art
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
 
 /** Fact keys of the annual fee, in order of preference. */
-export const YEAR_FIGURES: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
+const YEAR_FIGURES: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
+
+/** Yearly fees of first degrees, or of all courses, from a register. */
+export const getFeeFigures = ({ figures }: Pick<SchoolFacts, 'figures'>) =>
+  figures.filter(({ key, part }) => part !== 'master' && YEAR_FIGURES.includes(key));
 
 const FIGURES = [
   ['lowestCourseYear', ''],

@@ -132,10 +132,7 @@ async function loadSchools(
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
-  const [result, rules] = await Promise.all([
-    asMain(portal).ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS }),
-    loadEntryRules(portal),
-  ]);
+  const result = await asMain(portal).ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
   if (!result.ok) {
     return { kind: 'failed' };
   }
@@ -143,11 +140,12 @@ async function loadSchools(
   const perPage = page.showCount || LIST_ROWS;
   const wording = { t: textsIn(portal.locale).of('schools'), locale: portal.locale };
   const withEntry = showsEntry(filters);
+  const rules = await loadEntryRules(portal, withEntry ? rows.map(({ id }) => id) : []);
   return {
     kind: 'found',
     rows: rows.map((row) => ({
       ...toSchoolRow(row, filters),
-      entry: withEntry ? toSchoolEntry(row, rules.get(row.id), wording) : null,
+      entry: withEntry ? toSchoolEntry(row, rules.get(row.id), wording) : undefined,
     })),
     sources: getSources(rows),
     total: page.totalResult,

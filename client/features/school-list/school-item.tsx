@@ -20,11 +20,9 @@ interface SchoolItemProps {
   namesCountry: boolean;
   /** True if a course filter is active. The fee is then that of a matching course. */
   isOfCourses: boolean;
-  /** True if the list includes bachelor courses. */
-  hasEntry: boolean;
 }
 
-export function SchoolItem({ row, namesCountry, isOfCourses, hasEntry }: SchoolItemProps) {
+export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) {
   const t = useText('schools');
   const names = bilingualName(row, useLocale());
   const { own, ownLang, other, otherLang } = names;
@@ -59,7 +57,7 @@ export function SchoolItem({ row, namesCountry, isOfCourses, hasEntry }: SchoolI
         </p>
         <SchoolRank rank={row.rank} />
       </div>
-      <SchoolFacts row={row} isOfCourses={isOfCourses} hasEntry={hasEntry} />
+      <SchoolFacts row={row} isOfCourses={isOfCourses} />
       <div className="collects">
         <FavouriteSchoolButton school={{ ...row, names }} compares variant="quiet" size="s" />
       </div>
@@ -106,7 +104,7 @@ function deadlineDay(day: string, locale: Locale, t: TextOf<'schools'>): string 
 }
 
 /** Fee and entry in fixed places, so that rows can be compared at a glance, and up to two further facts. */
-function SchoolFacts({ row, isOfCourses, hasEntry }: Omit<SchoolItemProps, 'namesCountry'>) {
+function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const facts = useText('facts');
   const locale = useLocale();
@@ -124,7 +122,7 @@ function SchoolFacts({ row, isOfCourses, hasEntry }: Omit<SchoolItemProps, 'name
         </dt>
         <dd>{fee ? <Figure figure={fee} isBrief /> : <Missing row={row} asks />}</dd>
       </div>
-      {hasEntry && (
+      {entry !== undefined && (
         <div className={entry?.page ? 'wide' : undefined}>
           <dt>{entry ? entry.label : t('row.entry.none')}</dt>
           <dd>{entry ? <EntryText entry={entry} /> : <Missing row={row} asks={fee !== null} />}</dd>
@@ -137,7 +135,7 @@ function SchoolFacts({ row, isOfCourses, hasEntry }: Omit<SchoolItemProps, 'name
             <FromSource figure={deadline.figure}>{deadlineDay(deadline.day, locale, t)}</FromSource>
             {deadline.appliesTo && (
               <small>
-                {locale === 'en-us' ? deadline.appliesTo : (deadline.appliesToChn?.[locale] ?? deadline.appliesTo)}
+                {(deadline.appliesToChn as Partial<Record<Locale, string>> | null)?.[locale] ?? deadline.appliesTo}
               </small>
             )}
           </dd>

@@ -16,7 +16,6 @@ import {
 import { LoosenNote, type LoosenNoteProps } from './filters/filter-parts.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
-import { showsEntry } from './school-row.ts';
 
 interface SchoolResultsProps extends NothingFoundProps {
   outcome: SchoolsOutcome;
@@ -39,13 +38,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
       <Sourced sources={sources}>
         <ol className="res" start={first}>
           {rows.map((row) => (
-            <SchoolItem
-              key={row.id}
-              row={row}
-              namesCountry={!filters.country}
-              isOfCourses={isOfCourses}
-              hasEntry={showsEntry(filters)}
-            />
+            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} isOfCourses={isOfCourses} />
           ))}
         </ol>
       </Sourced>

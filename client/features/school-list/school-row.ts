@@ -20,8 +20,8 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
-  /** Entry to bachelor courses; null if unknown, or if only other levels are requested. */
-  entry: SchoolEntry | null;
+  /** Entry to bachelor courses: null if unknown, and undefined if only other levels are requested. */
+  entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
@@ -78,7 +78,6 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
     figures: [...getFees(school, levels, requested), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
       (figure) => figure !== null,
     ),
-    entry: null,
     deadline: nextDeadline(all('deadline'), levels),
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,

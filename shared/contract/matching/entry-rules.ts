@@ -6,6 +6,7 @@ import {
   count,
   flag,
   optionalId,
+  optionalIds,
   inputList,
   optionalEnum,
   optionalWholeNumber,
@@ -213,7 +214,11 @@ export const MAX_EXAM_SCHOOLS = 60;
 export const examSchools = {
   method: 'GET',
   path: '/appMso/dse/schools',
-  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: optionalWholeNumber(1, MAX_EXAM_SCHOOLS) }),
+  input: z.object({
+    publicTestType: z.enum(PUBLIC_EXAM_TYPES),
+    institutionIds: optionalIds(),
+    showCount: optionalWholeNumber(1, MAX_EXAM_SCHOOLS),
+  }),
   edgeFields: ['publicLevel'],
   datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourced }),
   idempotent: true,

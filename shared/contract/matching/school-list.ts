@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import { LINE_KINDS } from '#shared/rules/match-score.ts';
-import { joinIds, parseFee, SCHOOL_FILTERS, type SchoolFilter, formatFee } from '#shared/rules/school-filters.ts';
+import { parseFee, SCHOOL_FILTERS, type SchoolFilter, formatFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
@@ -13,10 +13,10 @@ import {
   flagOrNull,
   optional,
   optionalId,
+  optionalIds,
   optionalKeyword,
   optionalEnum,
   optionalWholeNumber,
-  id,
   list,
   number,
   paging,
@@ -203,10 +203,6 @@ const MAX_PER_BAND = 10;
 export const VISITOR_MATCHES = 3;
 
 const filterValue = (values: readonly string[]) => optional(z.string().toUpperCase().pipe(z.enum(values)));
-
-/** Accepts several ids separated by commas, such as '1,3'; a school must match any of them. */
-const optionalIds = () =>
-  optional(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])));
 
 /** Accepts the format of `parseFee`, such as 'HKD-250000' or 'HKD-100000-250000'. */
 const optionalFee = () =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ruledSchools } from '#backend/queries/matching/match-catalogue.ts';
-import { countingRules, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { countingRules, examReach, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
@@ -168,8 +168,17 @@ test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each cite their requirement
   expect(first.rows).toEqual(rows.slice(0, 1));
 });
 
+test('the schools of a list are found wherever they stand among all schools with a requirement', async () => {
+  const { rows } = await readPage(examSchools, { publicTestType: '1', showCount: MAX_EXAM_SCHOOLS });
+  const last = rows.slice(-2);
+  const institutionIds = last.map(({ school }) => school.id).join(',');
+  const named = await readPage(examSchools, { publicTestType: '1', institutionIds, showCount: 2 });
+  expect(last).toHaveLength(2);
+  expect(named.rows).toEqual(last);
+});
+
 test('they cost a few rows each, however many schools there are', async () => {
-  const { sql, values } = ruledSchools('1', 12, 'zh', 1);
+  const { sql, values } = ruledSchools('1', { max: 12 }, 'zh', 1);
   const { results, meta } = (await testEnv.DB.prepare(sql)
     .bind(...values)
     .all()) as unknown as { results: object[]; meta: { rows_read: number } };

@@ -1,6 +1,7 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { changeData } from '#tests/support/portal-data.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
 test.describe('the page of a country', () => {
@@ -9,7 +10,21 @@ test.describe('the page of a country', () => {
   test('begins with what a year costs, and has its chart, a clock, rules with their pages, and counts that lead to as many schools', async ({
     page,
     visit,
+    portal,
   }) => {
+    // Two schools with a published fee; the demo holds none of this country.
+    await changeData(
+      portal,
+      `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('fees', ?1, ?1, ?1, '2026-08-01')
+ON CONFLICT DO NOTHING`,
+      JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' }),
+    );
+    await changeData(
+      portal,
+      `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'school', s.id, 'fromFee', 'bachelor', 30000 + s.id, 'AUD/year', o.id, 1
+FROM sources o, schools s WHERE o.source_key = 'fees' AND s.id IN (2001, 2003) ON CONFLICT DO NOTHING`,
+    );
     await visit('/mso/country-list/au');
     await expect(page.locator('.guide__keys dd').first()).toHaveText(/A\$[\d,]+–[\d,A$]+/);
     await expect(page.locator('.guide__keys')).toContainText('48 hours a fortnight');
