@@ -102,11 +102,9 @@ export async function loadColumns(
   { kind, ids }: Pick<Compared, 'kind' | 'ids'>,
   ownMoney: OwnMoney,
 ) {
-  const { columns, groups, sources } = await (kind === 'schools' ? loadSchools : loadCourses)(
-    portal,
-    { ids },
-    ownMoney,
-  );
+  const { columns, groups, sources } = await (kind === 'schools'
+    ? loadSchools(portal, { ids }, { ownMoney, hasRules: false })
+    : loadCourses(portal, { ids }, ownMoney));
   const rated = groups
     .flatMap(({ rows }) => rows)
     .find(({ label }) => 'figure' in label && label.figure === 'teachingRating' && label.part === 'outcomes');
@@ -127,14 +125,14 @@ const TIMED_LEVELS: Partial<Record<string, 'bachelor' | 'master'>> = { '1': 'bac
 async function loadSchools(
   portal: PortalRequestWithSite,
   { ids }: Pick<Compared, 'ids'>,
-  ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
+  { ownMoney = toOwnMoney(agentCurrency(portal.site.agent)), hasRules = true } = {},
 ): Promise<LoadedColumns> {
   const [answers, costs, ruled] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
-    portal.ask(examSchools, { publicTestType: DSE, showCount: MAX_EXAM_SCHOOLS }),
+    hasRules ? portal.ask(examSchools, { publicTestType: DSE, showCount: MAX_EXAM_SCHOOLS }) : null,
   ]);
-  const ruledRows = ruled.ok ? ruled.value.rows : [];
+  const ruledRows = ruled?.ok ? ruled.value.rows : [];
   const match = answers.map(itemOrNull).filter((item) => item !== null);
   const schools = match.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);

@@ -78,7 +78,10 @@ function WaitingCountries({ variant: look }: { variant: CountriesVariant }) {
           </div>
         ))}
       </div>
-      <p className="meta lands-others lands--unseen">{t('countries.notOffered', { names: SEPARATOR_SPACE })}</p>
+      <p className="meta lands-others lands--unseen">
+        {look === 'cards' && `${t('countries.feeNote')} ${t('countries.feeSources')} `}
+        {t('countries.notOffered', { names: SEPARATOR_SPACE })}
+      </p>
     </div>
   );
 }
