@@ -18,10 +18,10 @@ import {
   protectDeveloperEndpoints,
   limitForms,
   requireCanonicalPath,
-  csrfProtection,
   restrictPageMethods,
   requireSettings,
 } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { loadSession, sessionEndpoints } from './session/session.ts';
 import { RefreshCoalescer } from './session/refresh-coalescer';

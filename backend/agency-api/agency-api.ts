@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hashToken } from '#backend/identity/secrets.ts';
 import { homeAreaCode } from '#backend/leads/find-contact.ts';
-import { apiLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { apiLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { batchRead, batchWrite, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import {

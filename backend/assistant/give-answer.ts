@@ -7,7 +7,7 @@ import { type Model, ModelError } from '#backend/assistant/model/ask-model.ts';
 import { foldQuestion, normalizeQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { smallTalkIn } from '#backend/assistant/reading/vocabulary.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
-import { modelLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { modelLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import type { CallContext } from '#backend/people/call-context.ts';
 import { type AnswerRow, earlierAnswers, storeAnswer } from '#backend/queries/chat/assistant-answers.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';

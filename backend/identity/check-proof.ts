@@ -7,7 +7,7 @@ import {
   refundAttempt,
   passwordGuessLimits,
   consumeRateLimit,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';

@@ -53,7 +53,7 @@ type Renewal =
   | { kind: 'reused' };
 
 /** Rotates the refresh token of a session and returns a new access token. */
-export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
+export async function rotateRefreshToken(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
   const keyHash = await hashToken(getKey(refreshToken));
   const session = await queryRow(db, sessionByKey(keyHash));
   if (!session || session.expiresAt <= now) return { kind: 'unknown' };

@@ -3,7 +3,7 @@ import { logError } from '#backend/response/log-event.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { lectureTextLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { lectureTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { deleteReminders, notify, type Notification } from '#backend/queries/inbox-messages.ts';
 import { deleteLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';

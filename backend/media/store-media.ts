@@ -10,13 +10,13 @@ import {
   setMediaAlt,
 } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/audit-log.ts';
 import { parseStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { MEDIA_FOLDER, type PictureError, type ReadPicture, decodePicture } from './read-picture.ts';
-import { resizedKeys } from './resize-picture.ts';
+import { resizedKeys } from './resize-image.ts';
 
 export interface UploadedPicture {
   title: string;

@@ -7,7 +7,7 @@ import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-ch
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
 import { getTextPolicy, getSiteName } from '#backend/sms/text-messages.ts';
-import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { pushNotice } from '#backend/push/push-notice.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deliveryByKey } from '#backend/queries/deliveries.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { addDocument } from '#backend/application/add-document.ts';
 import { removeFile, storeFile } from '#backend/identity/store-file.ts';
-import { consumeRateLimit, staffUploadLimits } from '#backend/limits/limits.ts';
+import { consumeRateLimit, staffUploadLimits } from '#backend/limits/rate-limits.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { insertOpening } from '#backend/queries/applications/desk-applications.ts';
 import { queryRow } from '#backend/queries/database.ts';

@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/appointments/appointments.ts';
 import { batchRead, batchWrite, queryRow } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import {
   changeOfficeAppointment,

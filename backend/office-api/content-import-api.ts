@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { queryRows } from '#backend/queries/database.ts';
-import { selectStaffActions } from '#backend/queries/staff/accounts.ts';
+import { selectStaffActions } from '#backend/queries/staff/audit-log.ts';
 import { listExisting, planRows } from '#backend/site/import/plan-import.ts';
 import { readTable } from '#backend/site/import/read-table.ts';
 import { importName, publishRows, undoRows } from '#backend/site/import/run-import.ts';

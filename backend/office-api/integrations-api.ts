@@ -27,7 +27,7 @@ import {
   replayMessages,
   setEndpointSecret,
 } from '#backend/queries/integrations/webhooks.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import {

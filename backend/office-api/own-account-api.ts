@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { findWeakness, hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { consumeRateLimit, setUpLimits } from '#backend/limits/limits.ts';
+import { consumeRateLimit, setUpLimits } from '#backend/limits/rate-limits.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
-  insertAuditEntry,
   countRecoveryCodes,
   replaceRecoveryCodes,
   replaceTotpSecret,
@@ -11,6 +10,7 @@ import {
   setStaffProfile,
   staffProfile,
 } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { deletePasskey, selectPasskeys, renamePasskey as updatePasskeyName } from '#backend/queries/staff/passkeys.ts';
 import { selectDevices, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -19,11 +19,10 @@ import { createAttestationOptions, MAX_PASSKEYS, registerPasskey } from '#backen
 import {
   decryptPendingSecret,
   encryptTotpSecret,
-  verifyTotpCode,
   newRecoveryCodes,
-  newTotpSecret,
   parseStaffKeys,
 } from '#backend/staff/staff-secrets.ts';
+import { verifyTotpCode, newTotpSecret } from '#backend/staff/totp.ts';
 import { checkStaffPassword, LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import {

@@ -10,7 +10,7 @@ import {
   leavingStudents,
   selectPrivacyRequests,
 } from '#backend/queries/office/privacy-requests.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import { addPrivacyRequest, closePrivacyRequest, getPrivacy } from '#shared/contract/office/privacy.ts';

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { setUpLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { setUpLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   type AccountRow,
   accountToSetUp,
   finishSetUp,
   replaceRecoveryCodes,
-  insertAuditEntry,
   staffProfile,
 } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import {
   endStaffSession,
   endStaffSessions,
@@ -20,13 +20,12 @@ import {
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { createAssertionOptions, hasPasskeyAt } from '#backend/staff/passkeys.ts';
 import {
-  verifyTotpCode,
   newRecoveryCodes,
-  newTotpSecret,
   decryptPendingSecret,
   parseStaffKeys,
   encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
+import { verifyTotpCode, newTotpSecret } from '#backend/staff/totp.ts';
 import {
   checkSecondFactor,
   checkStaffPassword,

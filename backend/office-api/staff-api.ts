@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { batchRead } from '#backend/queries/database.ts';
-import { type AccountRow, selectAccounts, selectStaffLog } from '#backend/queries/staff/accounts.ts';
+import { type AccountRow, selectAccounts } from '#backend/queries/staff/accounts.ts';
+import { selectStaffLog } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
 import { setUpPath } from '#backend/staff/invite.ts';

@@ -10,7 +10,7 @@ import {
   selectStudents,
   studentsWith,
 } from '#backend/queries/office/students.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';

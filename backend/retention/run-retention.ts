@@ -15,6 +15,8 @@ import { eraseUserRows, userFiles } from '#backend/queries/retention/rows-about-
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { RETENTION_START_COLUMNS } from './retention-table.ts';
 
+// Retention job: deletes expired personal data and the files that no row refers to.
+
 /** Cron handler. A failed run is logged and rethrown, so that the platform reports it. */
 export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
   const requestId = crypto.randomUUID();

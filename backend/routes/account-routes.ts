@@ -32,7 +32,7 @@ import {
   passwordGuessLimits,
   refundCodeAttempts,
   consumeRateLimit,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';

@@ -9,7 +9,7 @@ import {
 import type { BackendEnv, ResponseContext } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { homeAreaCode } from '#backend/leads/find-contact.ts';
-import { appointmentLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { appointmentLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import {
   type AppointmentRow,

@@ -11,7 +11,7 @@ import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import type { GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/messages.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { assistantLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { assistantLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { CallContext } from '#backend/people/call-context.ts';
 import { getOwner } from '#shared/chat-protocol/speaker.ts';
 import { guidesOfTopics } from '#backend/queries/assistant/guides.ts';

@@ -4,7 +4,7 @@ import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
-import { familyLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { familyLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/family.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';

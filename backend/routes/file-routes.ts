@@ -13,9 +13,9 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
-import { consumeRateLimit, uploadLimits } from '#backend/limits/limits.ts';
+import { consumeRateLimit, uploadLimits } from '#backend/limits/rate-limits.ts';
 import { MEDIA_FOLDER, getPictureType } from '#backend/media/read-picture.ts';
-import { resizePicture } from '#backend/media/resize-picture.ts';
+import { resizeImage } from '#backend/media/resize-image.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
@@ -85,7 +85,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const name = c.req.param('name');
     const contentType = getPictureType(name);
     const width = parsePictureWidth(c.req.query('w'));
-    const resized = contentType && width && (await resizePicture(c.env, name, width));
+    const resized = contentType && width && (await resizeImage(c.env, name, width));
     if (resized) return new Response(resized.body, { headers: headersFor({ kind: 'avatar', name, ...resized }) });
     const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
     if (!file)

@@ -5,7 +5,7 @@ import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { getConsents } from '#backend/consent/read-consents.ts';
-import { consentLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { consentLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { importedCourses, importedSchools, recordImport } from '#backend/queries/imported-data.ts';
 import { queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {

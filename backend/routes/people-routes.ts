@@ -9,7 +9,7 @@ import {
   rejectRateLimited,
   rejectMissingField,
 } from '#backend/response/respond.ts';
-import { contactLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { contactLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, storeMessage } from '#backend/people/store-message.ts';
 import { DESK_TOPIC, getHub, publish } from '#backend/people/cable-hub.ts';

@@ -15,7 +15,13 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, getPhone } from '#backend/identity/describe-user.ts';
 import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
-import { codeDevice, hashDevice, parseSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
+import {
+  codeDevice,
+  hashDevice,
+  parseSessionDevice,
+  rotateRefreshToken,
+  logInOnDevice,
+} from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
 import { hasOutbox, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import {
@@ -39,7 +45,7 @@ import {
   strangersCodeLimits,
   registeredNumberLimits,
   consumeRateLimit,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deleteExpiredCodes, storeCode } from '#backend/queries/identity/codes.ts';
 import { outboxMessages } from '#backend/queries/identity/outbox.ts';
@@ -136,7 +142,7 @@ async function logIn(
 }
 
 async function renew(c: Context<BackendEnv>, refreshToken: string) {
-  const renewal = await renewSession(c.env.DB, refreshToken);
+  const renewal = await rotateRefreshToken(c.env.DB, refreshToken);
   switch (renewal.kind) {
     case 'renewed':
       return respond(c, requestToken, renewal.session);

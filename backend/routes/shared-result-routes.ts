@@ -4,7 +4,7 @@ import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
-import { consentLimits, consumeRateLimit, withdrawalLimits } from '#backend/limits/limits.ts';
+import { consentLimits, consumeRateLimit, withdrawalLimits } from '#backend/limits/rate-limits.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';

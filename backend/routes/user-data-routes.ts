@@ -23,7 +23,7 @@ import {
   exportLimits,
   consumeRateLimit,
   withdrawalLimits,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { exportUserData as writeExport } from '#backend/own-data/export-user-data.ts';
 import { endConversation } from '#backend/people/store-message.ts';
 import { selectOpenConversations } from '#backend/queries/chat/conversations.ts';

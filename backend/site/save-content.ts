@@ -11,7 +11,7 @@ import {
 } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { StoredSite } from './change-sites.ts';

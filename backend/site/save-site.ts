@@ -1,7 +1,7 @@
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { siteVersions } from '#backend/queries/site/agents.ts';
 import { dueTimes, selectEdits, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { type MergedForm, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';

@@ -12,7 +12,7 @@ import {
   type Limit,
   consumeRateLimit,
   warningLimits,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { selectTextPolicy } from '#backend/queries/site/agents.ts';

@@ -1,14 +1,7 @@
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { releaseWork } from '#backend/queries/office/duty.ts';
-import {
-  type AccountRow,
-  beginSetUp,
-  insertAccount,
-  insertAuditEntry,
-  revokeAccount,
-  setRole,
-  type StaffLogRow,
-} from '#backend/queries/staff/accounts.ts';
+import { type AccountRow, beginSetUp, insertAccount, revokeAccount, setRole } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/audit-log.ts';
 import { deletePasskeys } from '#backend/queries/staff/passkeys.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';

@@ -6,17 +6,17 @@ import {
   staffGuessBucket,
   staffGuessLimits,
   consumeRateLimit,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { clearBucket } from '#backend/queries/identity/attempts.ts';
 import {
   selectCredential,
-  insertAuditEntry,
   resealTotpSecret,
   spendRecoveryCode,
   spendStep,
   selectTotpSecret,
 } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import {
   deleteExpiredStaffSessions,
   insertStaffSession,
@@ -27,14 +27,8 @@ import {
 } from '#backend/queries/staff/sessions.ts';
 import { browserName, systemName } from '#shared/device.ts';
 import { isPasskeyResponse, verifyAssertion } from './passkeys.ts';
-import {
-  verifyTotpCode,
-  hashRecoveryCode,
-  openTotpSecret,
-  parseStaffKeys,
-  encryptTotpSecret,
-  type StaffKey,
-} from './staff-secrets.ts';
+import { hashRecoveryCode, openTotpSecret, parseStaffKeys, encryptTotpSecret, type StaffKey } from './staff-secrets.ts';
+import { verifyTotpCode } from './totp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -34,7 +34,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { newsDetail } from '#shared/contract/catalogue/news.ts';
 import { type FullSchool, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { type Money, moneyText, convertMoney } from '#shared/locale/money.ts';
+import { type Money, moneyText, convertCurrency } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
@@ -227,7 +227,7 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const range = (figure: SourcedFigure, min: Money, max: Money): CardFigure => {
     const write = (money: Money, other: Money) =>
       [...new Set([moneyText(money, locale), moneyText(other, locale)])].join('–');
-    const [from, to] = [convertMoney(min, ownMoney), convertMoney(max, ownMoney)];
+    const [from, to] = [convertCurrency(min, ownMoney), convertCurrency(max, ownMoney)];
     return {
       label: figureName(figure, facts),
       value: write(min, max),

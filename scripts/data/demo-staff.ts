@@ -2,7 +2,7 @@ import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { openDemoHours, removeDemoAccounts, upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
+import { newTotpSecret } from '#backend/staff/totp.ts';
 import { parseStage } from '#shared/stage.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 

@@ -6,7 +6,8 @@ import { accountByLogin, selectAccounts, allAccounts, selectTotpSecret } from '#
 import { listSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, createAccount, resetAccount, setUpPath, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { getCode, newStaffKey, openTotpSecret, parseStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
+import { newStaffKey, openTotpSecret, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/totp.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 

@@ -4,7 +4,7 @@ import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';

@@ -65,7 +65,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
   },
   {
     shows: 'codes: 1 a minute, 3 in ten minutes, 5 an hour of a number, 10 an hour of an address; overshoot 0',
-    files: [backend('limits/limits'), trust('limits/parallel-guesses.minutes')],
+    files: [backend('limits/rate-limits'), trust('limits/parallel-guesses.minutes')],
   },
   {
     shows: 'a code has five tries; who has an account cannot be told',

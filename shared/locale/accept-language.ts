@@ -1,5 +1,7 @@
 import type { Locale } from './locales.ts';
 
+// Language negotiation by the Accept-Language header.
+
 /** Returns the supported locales of an Accept-Language header, preferred ones first. */
 export const acceptedLocales = (header: string): Locale[] =>
   parseAcceptLanguage(header).flatMap((tag) => localeOfTag(tag) ?? []);

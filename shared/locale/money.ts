@@ -58,7 +58,7 @@ export interface OwnMoney {
 export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
 
 /** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
-export function convertMoney({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
+export function convertCurrency({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
   const rate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.
   return rate && currency !== ownMoney.currency
     ? { amount: roundedMoney(amount * rate), currency: ownMoney.currency }

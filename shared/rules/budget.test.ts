@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, it } from 'vitest';
 import fc from 'fast-check';
-import { roundedMoney, convertMoney } from '#shared/locale/money.ts';
+import { roundedMoney, convertCurrency } from '#shared/locale/money.ts';
 import { amountAt, budgetMarks, exchange, sliderPosition, worthInOrder, toOwnMoney } from './budget.ts';
 import TAIWAN from './exchange-rate-twd.json' with { type: 'json' };
 import TABLE from './exchange-rates.json' with { type: 'json' };
@@ -63,7 +63,7 @@ it('is within half a per cent of the rate, whatever the amount and its size', ()
       fc.constantFrom('GBP', 'AUD', 'USD', 'CAD'),
       (amount, currency) => {
         const exactValue = exchange(amount, currency, 'HKD') ?? Number.NaN;
-        const worth = convertMoney({ amount, currency }, OWN);
+        const worth = convertCurrency({ amount, currency }, OWN);
         expect(worth?.currency).toBe('HKD');
         expect(Math.abs((worth?.amount ?? 0) / exactValue - 1)).toBeLessThanOrEqual(0.005);
         expect(String(worth?.amount).replace(/\D|0+$/g, '').length).toBeLessThanOrEqual(3);
@@ -73,7 +73,7 @@ it('is within half a per cent of the rate, whatever the amount and its size', ()
 });
 
 it('omits amounts in that currency, and currencies without a rate', () => {
-  expect(convertMoney({ amount: 100, currency: 'HKD' }, OWN)).toBeNull();
-  expect(convertMoney({ amount: 100, currency: 'NZD' }, OWN)).toBeNull();
-  expect(convertMoney({ amount: 100, currency: '__proto__' }, OWN)).toBeNull();
+  expect(convertCurrency({ amount: 100, currency: 'HKD' }, OWN)).toBeNull();
+  expect(convertCurrency({ amount: 100, currency: 'NZD' }, OWN)).toBeNull();
+  expect(convertCurrency({ amount: 100, currency: '__proto__' }, OWN)).toBeNull();
 });

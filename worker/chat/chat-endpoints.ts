@@ -23,7 +23,7 @@ import { rateAnswer } from '#shared/contract/chat.ts';
 import { getBackendClient } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { requireJsonBody } from '#worker/proxy/proxy-backend.ts';
-import { csrfProtection } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { streamAnswerToRoom, findSupport } from './find-support.ts';
 import { checkFile, validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import {

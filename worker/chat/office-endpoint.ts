@@ -16,7 +16,7 @@ import { deskCookieHeader, hostCookieHeader } from '#worker/security/host-cookie
 import { hasOffice } from '#worker/office/office-client.ts';
 import { errorText, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { csrfProtection } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isSameOriginSocket } from './chat-participant.ts';

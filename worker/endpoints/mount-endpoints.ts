@@ -13,7 +13,7 @@ import { renderStatus } from './status-page.ts';
 import { handleSignals, handleCspReports } from './browser-reports.ts';
 import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { csrfProtection } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { appointmentCookieName, familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
 import { serveWechatSignature } from '#worker/wechat/wechat-signature.ts';
 import { respondNoSite } from './respond.ts';

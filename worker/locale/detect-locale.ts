@@ -17,6 +17,8 @@ import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts'
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
 
+// Language negotiation: the locale of a request from its query, its cookie, the Accept-Language header and the agent's default.
+
 const DAY = 24 * 3600;
 
 /** Detects the locale of a request and saves it in a cookie. */

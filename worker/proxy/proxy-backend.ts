@@ -20,7 +20,7 @@ import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
 import { rateLimitWrites } from '#worker/security/rate-limit.ts';
-import { csrfProtection } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { respondWithEnvelope, respondWithError } from '#worker/endpoints/respond.ts';
 import { MAX_CALL_BYTES, MAX_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
 import { forwardCall } from './forward-call.ts';

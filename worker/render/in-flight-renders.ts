@@ -112,7 +112,7 @@ async function withRenderTimeout<T>(awaited: Promise<T>, ms: number): Promise<T>
   return value;
 }
 
-/** Renders in progress in this isolate, by page cache key. Concurrent requests for a page share one render. */
+/** Coalesces concurrent renders: requests for a page share the render in progress in this isolate, by page cache key. */
 export class InFlightRenders {
   readonly #renders = new BoundedMap<string, InFlightRender>(MAX_IN_FLIGHT);
   readonly #now: () => number;

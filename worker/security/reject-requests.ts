@@ -2,7 +2,6 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { acceptsForm, getPageName } from '#shared/pages/page-table.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
@@ -11,9 +10,7 @@ import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { errorText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { hasCredentials } from './host-cookies.ts';
 
 /**
  * Responds with an error outside development while a required secret is missing; logs the missing ones once per
@@ -139,28 +136,5 @@ export function limitForms() {
     const { pathname } = getUrl(c);
     if (isOfficePage(pathname)) return next();
     return (getPageName(pathname) === 'applyForm' ? application : formLimit)(c, next);
-  });
-}
-
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-
-/**
- * CSRF protection: a method that is not safe needs a same-origin Sec-Fetch-Site or Origin header. A client that sends
- * neither is not a current browser; its request passes only without credentials of an account.
- */
-export function csrfProtection() {
-  return createMiddleware<EdgeEnv>(async function csrfProtectionStep(c, next) {
-    if (SAFE_METHODS.includes(c.req.method)) return next();
-    const site = c.req.header('sec-fetch-site');
-    const origin = c.req.header('origin');
-    const isSameOrigin = site
-      ? site === 'same-origin'
-      : origin
-        ? origin === new URL(c.req.url).origin
-        : !hasCredentials(c);
-    if (isSameOrigin) return next();
-    // Some endpoints run before the locale is detected.
-    const message = errorText(c.get('locale') ?? FALLBACK_LOCALE, ERROR_CODES.accessForbidden);
-    return c.json({ code: ERROR_CODES.accessForbidden, message }, 403);
   });
 }

@@ -15,7 +15,7 @@ import { logEvent } from '#worker/log-event.ts';
 import { validateInput, requireJsonBody, requireSite } from '#worker/proxy/proxy-backend.ts';
 import { inputFailure } from '#worker/proxy/send-mutation.ts';
 import { consumeLoginLimits, rateLimitLogins } from '#worker/security/rate-limit.ts';
-import { csrfProtection } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import type { RefreshResult, RefreshCoalescer } from './refresh-coalescer';
 import {
   setsSessionCookies,

@@ -1,4 +1,3 @@
-import type { StaffLogAction } from '#shared/contract/office/staff.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
@@ -204,37 +203,3 @@ export const openDemoHours = (): Statement =>
 
 /** Deletes the demo accounts and, by cascade, their sessions. */
 export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
-
-export interface StaffLogRow {
-  at: number;
-  agentKey: string;
-  /** Account of the acting colleague; 0 for the command line. */
-  staffId: number;
-  who: string;
-  action: StaffLogAction;
-  /** The affected account, role, device or token. */
-  about: string;
-}
-
-/** Inserts an audit log entry. Run it in the same `batchWrite` as its action. */
-export const insertAuditEntry = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
-  named(
-    `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,
-    { at, agentKey, staffId, who, action, about },
-  );
-
-/** Actions of these kinds, the latest first. */
-export const selectStaffActions = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
-  named(
-    `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
-WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) ORDER BY id DESC LIMIT :most`,
-    { agentKey, actions: JSON.stringify(actions), most: max },
-  );
-
-/** The latest first. */
-export const selectStaffLog = (agentKey: string, max: number): Statement<StaffLogRow> =>
-  named(
-    `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
-WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
-    { agentKey, most: max },
-  );

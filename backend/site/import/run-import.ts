@@ -2,7 +2,7 @@ import { batchWrite, type Database, queryRows, type Statement } from '#backend/q
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { siteCoursesChanged } from '#backend/queries/site/site-courses.ts';
 import { editsAt, selectLatestEdits, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';

@@ -2,7 +2,7 @@ import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { deleteDraft, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { insertAuditEntry } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { partName } from '#backend/site/content-parts.ts';
 import { getContentState } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';

@@ -14,7 +14,7 @@ import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/know
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList, type City, cityList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { convertMoney, type Money, moneyText, type OwnMoney } from '#shared/locale/money.ts';
+import { convertCurrency, type Money, moneyText, type OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { orderSections } from '#shared/rules/home-sections.ts';
 import { getPolicy, showsRankings } from '#shared/tenant/level-policy.ts';
@@ -156,7 +156,7 @@ function feeTexts(fees: CountryFees | null, own: OwnMoney, locale: Locale): Coun
   if (ends.length === 0) return null;
   const range = (amounts: readonly Money[]) =>
     [...new Set(amounts.map((amount) => moneyText(amount, locale)))].join('–');
-  const converted = ends.map((end) => convertMoney(end, own)).filter((end) => end !== null);
+  const converted = ends.map((end) => convertCurrency(end, own)).filter((end) => end !== null);
   return { text: range(ends), about: converted.length === 0 ? '' : range(converted) };
 }
 

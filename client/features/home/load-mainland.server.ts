@@ -8,7 +8,7 @@ import { majorLevelList } from '#shared/contract/catalogue/course.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { convertMoney } from '#shared/locale/money.ts';
+import { convertCurrency } from '#shared/locale/money.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
@@ -156,7 +156,7 @@ function middleCity(
 /** Converts a monthly cost to a year in the reader's currency; null without an exchange rate. */
 function getYear({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
   const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
-  return money.currency === currency ? money.amount : (convertMoney(money, toOwnMoney(currency))?.amount ?? null);
+  return money.currency === currency ? money.amount : (convertCurrency(money, toOwnMoney(currency))?.amount ?? null);
 }
 
 export interface ExamSchoolRow {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Money as Amount, moneyText, type OwnMoney, convertMoney } from '#shared/locale/money.ts';
+import { type Money as Amount, moneyText, type OwnMoney, convertCurrency } from '#shared/locale/money.ts';
 
 interface MoneyProps {
   money: Amount;
@@ -13,7 +13,7 @@ interface MoneyProps {
 export function Money({ money, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const convertedAmount = money.amount === 0 ? null : convertMoney(money, own);
+  const convertedAmount = money.amount === 0 ? null : convertCurrency(money, own);
   return (
     <>
       <span className="nowrap">
@@ -45,7 +45,7 @@ export function MoneyRange({ minAmount, maxAmount, own, isAbout = false, childre
   const t = useText('ui');
   const locale = useLocale();
   const format = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
-  const [from, to] = [convertMoney(minAmount, own), convertMoney(maxAmount, own)];
+  const [from, to] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];
   return (
     <>
       <span className={isAbout ? undefined : 'nowrap'}>

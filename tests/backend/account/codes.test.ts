@@ -5,7 +5,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import en from '#backend/messages/en-us.json';
 import { interpolate } from '#shared/locale/interpolate.ts';
-import { sharedCodeLimits } from '#backend/limits/limits.ts';
+import { sharedCodeLimits } from '#backend/limits/rate-limits.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { getNetwork } from '#shared/rules/network-of.ts';
-import { passwordGuessLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { passwordGuessLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
 import { callBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';

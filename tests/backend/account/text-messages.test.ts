@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { strangersCodeLimits, agentsDailyTextLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { strangersCodeLimits, agentsDailyTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';

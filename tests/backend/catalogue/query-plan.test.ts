@@ -6,7 +6,7 @@ import { selectConsents } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { selectQueue } from '#backend/queries/office/talk-queue.ts';
 import { QUEUE_PARTS } from '#shared/rules/office-queue.ts';
-import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
+import { CODE_ATTEMPTS } from '#backend/limits/rate-limits.ts';
 import { getReader, type Statement } from '#backend/queries/database.ts';
 import {
   applicationOfStudent,

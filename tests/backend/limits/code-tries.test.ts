@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
+import { CODE_ATTEMPTS } from '#backend/limits/rate-limits.ts';
 import { queryRow, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { storeCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';

@@ -5,7 +5,7 @@ import { HashQueue, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { dummyHash, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
-import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
+import { newTotpSecret } from '#backend/staff/totp.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addPicture, removePicture } from '#backend/media/store-media.ts';
-import { resizePicture } from '#backend/media/resize-picture.ts';
+import { resizeImage } from '#backend/media/resize-image.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { MAX_MEDIA } from '#backend/queries/site/media.ts';
@@ -102,12 +102,12 @@ test('resizes an uploaded picture once for each width, and deletes the copies wi
   const { made, IMAGES } = fakeImages();
   const env = { FILES: testEnv.FILES, IMAGES };
   for (const width of [320, 320, 960] as const)
-    expect(await resizePicture(env, name, width)).toMatchObject({ size: 9, contentType: 'image/webp' });
+    expect(await resizeImage(env, name, width)).toMatchObject({ size: 9, contentType: 'image/webp' });
   expect(made).toEqual([
     { width: 320, fit: 'scale-down' },
     { width: 960, fit: 'scale-down' },
   ]);
-  expect(await resizePicture({ FILES: testEnv.FILES }, name, 320)).toBe(null);
+  expect(await resizeImage({ FILES: testEnv.FILES }, name, 320)).toBe(null);
   const copies = () => Promise.all([name, `${name}@320`, `${name}@960`].map(isStored));
   await runRetention(stores, { now: Date.UTC(2030, 0, 1) });
   expect(await copies()).toEqual([true, true, true]);
@@ -118,7 +118,7 @@ test('resizes an uploaded picture once for each width, and deletes the copies wi
 test('serves the original where a picture cannot be resized', async () => {
   const name = await named(74);
   const failing = { input: () => ({ transform: () => ({ output: () => Promise.reject(new Error('no quota')) }) }) };
-  expect(await resizePicture({ FILES: testEnv.FILES, IMAGES: failing as never }, name, 320)).toBe(null);
+  expect(await resizeImage({ FILES: testEnv.FILES, IMAGES: failing as never }, name, 320)).toBe(null);
 });
 
 test("a page has alternative texts in the reader's language, and omits deleted pictures", async () => {

@@ -6,7 +6,7 @@ import signInZhHk from '#client/i18n/messages/zh-hk/office-sign-in.json' with { 
 import accounts from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import accountsZh from '#client/i18n/messages/zh/office-staff.json' with { type: 'json' };
 import accountsZhHk from '#client/i18n/messages/zh-hk/office-staff.json' with { type: 'json' };
-import { getCode, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/totp.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright/test';
 import en from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
 import t from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
-import { getCode, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/totp.ts';
 import { comeIn, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';

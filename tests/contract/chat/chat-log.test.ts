@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type DemoStaff, createDemoStaff } from '#scripts/data/demo-staff.ts';
-import { getCode, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, stepAt } from '#backend/staff/totp.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { getDatabase } from '#scripts/data/retrying-database.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';

@@ -7,7 +7,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
 // A thousand parallel requests from outside, past the edge's coarse limit by address: each uses a network of its own
-// where the backend's limit is not by network. tests/backend/limits/limits.test.ts tests each limit alone.
+// where the backend's limit is not by network. tests/backend/limits/rate-limits.test.ts tests each limit alone.
 
 const AT_ONCE = 1000;
 const TIMEOUT = 600_000;

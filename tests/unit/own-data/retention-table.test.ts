@@ -4,7 +4,7 @@ import { SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';
-import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/limits.ts';
+import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/rate-limits.ts';
 import { EXPORTED_TABLE_NAMES } from '#backend/own-data/exported-columns.ts';
 import { eraseUserRows, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csrfProtection } from '#worker/security/reject-requests.ts';
+import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
 const app = edgeApp(values({ locale: 'zh-hk' }), csrfProtection());

@@ -3,7 +3,7 @@ import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
-import { getCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
 import type { OfficeCall } from '#shared/contract/office/office-call.ts';
 import {
   addPasskey,

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
-  getCode,
   newSetUpKey,
   newStaffKey,
-  newTotpSecret,
   openTotpSecret,
   parseStaffKeys,
   encryptTotpSecret,
-  stepAt,
 } from '#backend/staff/staff-secrets.ts';
+import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
 import { finishAccountSetUp, getAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';

@@ -16,7 +16,7 @@ import {
 import { confirmSession, renewSecondFactor } from '#shared/contract/office/session.ts';
 import { exportStudents } from '#shared/contract/office/students.ts';
 import { type AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
-import { getCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
+import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';

@@ -3,15 +3,8 @@ import type { z } from 'zod';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
-import {
-  getCode,
-  newSetUpKey,
-  newTotpSecret,
-  parseStaffKeys,
-  encryptTotpSecret,
-  stepAt,
-  encodeBase32,
-} from '#backend/staff/staff-secrets.ts';
+import { newSetUpKey, parseStaffKeys, encryptTotpSecret } from '#backend/staff/staff-secrets.ts';
+import { getCode, newTotpSecret, stepAt, encodeBase32 } from '#backend/staff/totp.ts';
 import { finishAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';

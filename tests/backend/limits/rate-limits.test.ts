@@ -14,7 +14,7 @@ import {
   staffGuessLimits,
   consumeRateLimit,
   uploadLimits,
-} from '#backend/limits/limits.ts';
+} from '#backend/limits/rate-limits.ts';
 import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 

@@ -27,7 +27,7 @@ export interface ServedPicture {
  * Returns a picture in the given width, but never enlarged. Null if it cannot be resized, in which case the original
  * must be served.
  */
-export async function resizePicture(
+export async function resizeImage(
   { FILES, IMAGES }: Bindings,
   name: string,
   width: PictureWidth,
