@@ -14,7 +14,7 @@ import { measureOffice } from './bench/measure-office.ts';
 import { measureRuntime } from './bench/measure-runtime.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
-import { measurePeers } from './bench/peers/measure-peers.ts';
+import { comparePeerApps } from './bench/peers/measure-peers.ts';
 
 type Measure = (expectThat: CheckBudget, selectedNames: string[]) => Promise<void>;
 
@@ -32,7 +32,7 @@ const PARTS: Record<string, Measure> = {
   herd: measureHerd,
   results: measureResultsDay,
   memory: measureMemory,
-  peers: measurePeers,
+  peers: comparePeerApps,
 };
 
 const misses: string[] = [];

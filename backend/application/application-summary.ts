@@ -75,9 +75,9 @@ export function summarize(state: ApplicationState): ApplicationSummary {
     accepted: acceptedOffer(state),
     caseState: stateOfCase(state),
     courseStates: JSON.stringify(
-      statesOfCourses(state).map((courseState, at): CourseStanding => ({
+      statesOfCourses(state).map((courseState, index): CourseStanding => ({
         state: courseState,
-        replyBy: open.find(({ course }) => course === at)?.replyBy ?? '',
+        replyBy: open.find(({ course }) => course === index)?.replyBy ?? '',
       })),
     ),
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,

@@ -114,16 +114,16 @@ export async function createBackup(
     if (table.table === TOGETHER.hangs) continue;
     const hangs = table.table === TOGETHER.table ? hanging : undefined;
     const [into, dependentTable] = [openTable(table), hangs && openTable(hangs)];
-    let afterValues: SqlValue[] | null = null;
+    let cursor: SqlValue[] | null = null;
     for (let max = FIRST_ROWS; ;) {
-      const query: Parameters<typeof rowsAfter>[0] = { ...table, after: afterValues, most: max };
+      const query: Parameters<typeof rowsAfter>[0] = { ...table, after: cursor, most: max };
       const [rows, ownCellLists]: [Cells[], Cells[]] = hangs
         ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, orderColumn: TOGETHER.by }, query))
         : [await queryRows(db, rowsAfter(query)), []];
       const letters = (await into.add(rows)) + ((await dependentTable?.add(ownCellLists)) ?? 0);
       const last: Cells | undefined = rows.at(-1);
       if (!last || rows.length < max) break;
-      afterValues = table.key.map((column) => last[column] ?? null);
+      cursor = table.key.map((column) => last[column] ?? null);
       if (letters < FEW_LETTERS) max = Math.min(max * 2, MAX_ROWS);
       if (letters > MANY_LETTERS) max = Math.max(Math.floor(max / 2), 1);
     }

@@ -10,7 +10,7 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/details.ts';
-import type { OpenRankRow, SchoolOpenRankRow } from '#backend/queries/catalogue/open-ranks.ts';
+import type { OpenDataRankingRow, SchoolOpenDataRankingRow } from '#backend/queries/catalogue/open-ranks.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
@@ -90,7 +90,7 @@ function getZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, local
 interface SchoolParts extends KnownFacts {
   infos: SchoolInfoRow[];
   ranks: SchoolRankRow[];
-  openRanks: SchoolOpenRankRow[];
+  openRanks: SchoolOpenDataRankingRow[];
   pathways: PathwayRow[];
   nearby: NearbyRow[];
   files: SchoolFileRow[];
@@ -151,7 +151,7 @@ export function rankingName(groupName: string | null, locale: Locale, tableName 
 }
 
 /** Formats a rank as printed: '2', '=27'. */
-export const formatRank = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
+export const formatRank = ({ place, tied }: Pick<OpenDataRankingRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
 export function openRankingName(key: OpenRankingKey, groupName: string | null, locale: Locale) {
@@ -168,7 +168,10 @@ const OPEN_RANKING_NAMES = {
   admissionAverage: 'rankedAdmissionAverage',
 } as const satisfies Record<OpenRankingKey, string>;
 
-const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: SchoolOpenRankRow, locale: Locale) => ({
+const describeOpenRank = (
+  { key, groupName, place, tied, among, ...table }: SchoolOpenDataRankingRow,
+  locale: Locale,
+) => ({
   rankName: messageText(locale, 'rankedAmong', { name: openRankingName(key, groupName, locale), count: among }),
   source: describeTable(table),
   rank: formatRank({ place, tied }),

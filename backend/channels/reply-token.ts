@@ -33,8 +33,8 @@ export async function createReplyAddress(
 ): Promise<string> {
   const day = Math.ceil(now / DAY_MS) + VALID_DAYS;
   const subject = `${scope.conversationId.toString(36)}-${day.toString(36)}`;
-  const at = account.lastIndexOf('@');
-  return `${account.slice(0, at)}+${subject}-${await computeMac(secret, scope, subject)}${account.slice(at)}`;
+  const index = account.lastIndexOf('@');
+  return `${account.slice(0, index)}+${subject}-${await computeMac(secret, scope, subject)}${account.slice(index)}`;
 }
 
 /** Splits the recipient of a reply; null if it has no token. */

@@ -31,7 +31,7 @@ export interface CourseBlock {
      * 1 for courses that are also in another block; empty if none are. Absent if it is unknown, so that any course may
      * be.
      */
-    twice?: number[] | undefined;
+    inSeveralBlocks?: number[] | undefined;
   };
 }
 
@@ -130,12 +130,12 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
 export class CourseDeduplicator {
   #seen = new Set<number>();
 
-  has({ ids, twice }: CourseBlock['courses'], at: number): boolean {
-    return (!twice || twice[at] === 1) && this.#seen.has(ids[at] as number);
+  has({ ids, inSeveralBlocks }: CourseBlock['courses'], index: number): boolean {
+    return (!inSeveralBlocks || inSeveralBlocks[index] === 1) && this.#seen.has(ids[index] as number);
   }
 
-  add({ ids, twice }: CourseBlock['courses'], at: number): void {
-    if (!twice || twice[at] === 1) this.#seen.add(ids[at] as number);
+  add({ ids, inSeveralBlocks }: CourseBlock['courses'], index: number): void {
+    if (!inSeveralBlocks || inSeveralBlocks[index] === 1) this.#seen.add(ids[index] as number);
   }
 }
 

@@ -30,8 +30,8 @@ export function countByPoints(source: EntrySource) {
   forEachCourse(source, ({ id, kind, school, groupId, rule, admission }) => {
     if (kind !== 'degree' || rule?.counts) return;
     const evidence = getEvidence(school, admission, null);
-    const rankAt = (at: number) => {
-      const { position } = placeCourse(evidence, RESULTS[at] as StudentResults, null);
+    const rankAt = (index: number) => {
+      const { position } = placeCourse(evidence, RESULTS[index] as StudentResults, null);
       return position === 'unknown' ? null : ASCENDING_POSITIONS.indexOf(position);
     };
     const [lowest, highest] = [rankAt(0), rankAt(DSE_TOTALS.count - 1)];

@@ -198,7 +198,7 @@ function countGrades(grades: readonly string[], getRequirements: (grade: string)
 const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
   grades
     .map((grade, position) => ({ subjects, count: position + 1, grade }))
-    .filter(({ grade }, at) => grades[at + 1] !== grade);
+    .filter(({ grade }, index) => grades[index + 1] !== grade);
 
 function parseBestClause(
   exam: 'dse' | 'alevel',

@@ -174,14 +174,14 @@ export function createCourseScorer(
     const hasAdmissions = admissions.length > 0;
     let lastSchool: MatchSchool | null = null;
     let [lastKnown, isRequesting]: [CourseEvaluation | null, boolean] = [null, false];
-    return (school: MatchSchool, at: number): CourseEvaluation => {
+    return (school: MatchSchool, index: number): CourseEvaluation => {
       // Courses of a school are adjacent, so the last result is reused.
       if (lastKnown === null || lastSchool !== school) {
         lastKnown = knowSchool(school);
         lastSchool = school;
         isRequesting = schoolIds.has(school.id);
       }
-      const ownCourseAdmission = hasAdmissions ? admissions[at] : null;
+      const ownCourseAdmission = hasAdmissions ? admissions[index] : null;
       if (!ownCourseAdmission) return lastKnown;
       const rule = isRequesting
         ? getAskingRule(school.id, ownCourseAdmission.offer?.aLevel?.first ?? '')

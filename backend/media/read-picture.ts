@@ -24,8 +24,8 @@ export const mediaNameIn = (address: string): string => {
   return getPictureType(name) ? name : '';
 };
 
-const startsWith = (bytes: Uint8Array, letters: string, at = 0) =>
-  [...letters].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+const startsWith = (bytes: Uint8Array, letters: string, position = 0) =>
+  [...letters].every((letter, index) => bytes[position + index] === letter.charCodeAt(0));
 
 /** Returns the content type by the bytes, regardless of the name. SVG is excluded, since it can contain scripts. */
 function recognise(bytes: Uint8Array): PictureType | null {

@@ -16,7 +16,7 @@ import {
   pendingSteps,
 } from '#backend/queries/applications/board-applications.ts';
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
-import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { selectSearchesWithoutResults } from '#backend/queries/catalogue/missed-searches.ts';
 import {
   type ConversationRow,
   selectConversations,
@@ -112,7 +112,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     countDueLeads(choice, MAX_COUNT + 1),
     waitingCounts(agentKey, staffId, now),
     lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
-    missedSearches(agentKey),
+    selectSearchesWithoutResults(agentKey),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
     handoversTo(agentKey, staffId),
     firstResponsesSince(agentKey, dayStart, MAX_FIRST_REPLIES),

@@ -64,7 +64,7 @@ const SIGNED_IN_BY = {
 } as const;
 
 const MAX_LOGIN_LETTERS = 80;
-/** The password check compares it with the student's phone; staff have none. */
+/** Empty phone number for the password check, which rejects passwords that contain it: staff accounts have none. */
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const sessionApi = new Hono<OfficeSessionEnv>();

@@ -307,8 +307,8 @@ function describeSent(
 
 function applicationEntries(application: OpenApplication, proved: VerifiedLog | null): TimelineEntry[] {
   const { row, form, events, openings } = application;
-  const courseName = (at: number) => {
-    const { schoolName = '', courseName: name = '' } = form.courses[at] ?? {};
+  const courseName = (index: number) => {
+    const { schoolName = '', courseName: name = '' } = form.courses[index] ?? {};
     return [schoolName, name].filter(Boolean).join(' · ');
   };
   const logged = events.map((event): TimelineEntry => ({

@@ -85,17 +85,17 @@ export const noteStored = (ids: readonly number[]): Statement =>
 export const deleteOldErasures = (storedBefore: number): Statement =>
   named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before: storedBefore });
 
-// Erasures that a restore repeats. Accounts created after `at` are skipped, since the id may belong to another person.
+// Erasures that a restore repeats. Accounts created after `erasedAt` are skipped, since the id may belong to another person.
 
-export const userToErase = (id: number, at: number): Statement<{ id: number }> =>
-  named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
+export const userToErase = (id: number, erasedAt: number): Statement<{ id: number }> =>
+  named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at: erasedAt });
 
 /** Sets the time of the deletion request; 0 cancels it. */
-export const setDeletionRequested = (id: number, requestedAt: number, at: number): Statement => ({
+export const setDeletionRequested = (id: number, requestedAt: number, erasedAt: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', {
     id,
     askedAt: requestedAt,
-    at,
+    at: erasedAt,
   }),
   derived: indexStudents(studentById(id)),
 });

@@ -36,12 +36,14 @@ export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = c
   const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
     unpackAdmission(packedAdmission, readOffer),
   );
-  const admissions = evidenceAt.map((at) => courseAdmissions[at] ?? null);
-  return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
+  const admissions = evidenceAt.map((index) => courseAdmissions[index] ?? null);
+  return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice } };
 }
 
 type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
-  Partial<Pick<CourseBlock['courses'], 'ielts' | 'months' | 'twice'>> & {
+  Partial<Pick<CourseBlock['courses'], 'ielts' | 'months'>> & {
+    /** `inSeveralBlocks` by its name in stored blocks. */
+    twice?: number[];
     /** Keys are numbers from 0 on, so Object.values returns them in order. */
     evidence?: Record<number, PackedAdmission>;
     evidenceAt?: number[];
@@ -52,7 +54,7 @@ export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 <<
 
 /** Removes courses that are hidden at this level. */
 export function filterBlockByLevel(block: CourseBlock, publicLevel: number): CourseBlock {
-  const { ids, schools, fees, levels, ielts, months, admissions, twice } = block.courses;
+  const { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks } = block.courses;
   if (levels.length === 0) return block;
   const onlyOpen = <Value>(column: readonly Value[]) =>
     column.filter((_, index) => isOpenAt(levels[index] ?? 0, publicLevel));
@@ -66,7 +68,7 @@ export function filterBlockByLevel(block: CourseBlock, publicLevel: number): Cou
       ielts: onlyOpen(ielts),
       months: onlyOpen(months),
       admissions: onlyOpen(admissions),
-      twice: twice && onlyOpen(twice),
+      inSeveralBlocks: inSeveralBlocks && onlyOpen(inSeveralBlocks),
     },
   };
 }

@@ -42,7 +42,7 @@ export type SavedContent =
   /** The draft was saved, and its scheduled time was removed. */
   | { kind: 'untimed' }
   | { kind: 'faulty'; merged: MergedForm; faults: readonly ContentError[] }
-  /** The edits conflict. `now` is the current or published content, on which the next submission is based. */
+  /** Edit conflict. `now` is the latest content (the draft, else the published one), the base of the next submission. */
   | { kind: 'both'; merged: MergedForm; now: Flat };
 
 export interface ContentSubmission {

@@ -94,7 +94,7 @@ async function measureCatalogue(catalogue: LoadOptions, checkBudget: CheckBudget
     );
     await checkColdStart(portal, checkBudget);
     for (const { words, path, body } of QUERIES) {
-      const { cpu, wall, bytes } = await measure(portal, path, body);
+      const { cpu, wall, bytes } = await measurePost(portal, path, body);
       checkBudget(
         cpu < MAX_CPU_MS,
         `${words} takes ${cpu.toFixed(1)} ms CPU of all workerd, under ${MAX_CPU_MS} (${wall.toFixed(1)} ms by the clock, ${Math.round(bytes / 1024)} kB)`,
@@ -128,7 +128,7 @@ async function checkColdStart(portal: RunningPortal, checkBudget: CheckBudget): 
   );
 }
 
-async function measure(portal: RunningPortal, path: string, body: object) {
+async function measurePost(portal: RunningPortal, path: string, body: object) {
   let bytes = 0;
   for (let index = 0; index < WARM_UPS; index++) bytes = await post(portal, path, body);
   const pid = runtimePid();

@@ -33,8 +33,11 @@ const pages = (count: number, path: (at: number) => string) =>
 const UNCACHED: Record<string, Uncached> = {
   article: { mostCpuMs: 8, requests: pages(20, (at) => `/consult/${5001 + at}`) },
   list: { mostCpuMs: 12, requests: pages(40, (at) => `/school?page=${2 + at}`) },
-  country: { mostCpuMs: 12, requests: pages(40, (at) => `/school?id=${1 + (at % 4)}&page=${2 + Math.floor(at / 4)}`) },
-  school: { mostCpuMs: 20, requests: pages(40, (at) => `/school/${(at % 2 ? 1001 : 3001) + at}`) },
+  country: {
+    mostCpuMs: 12,
+    requests: pages(40, (index) => `/school?id=${1 + (index % 4)}&page=${2 + Math.floor(index / 4)}`),
+  },
+  school: { mostCpuMs: 20, requests: pages(40, (index) => `/school/${(index % 2 ? 1001 : 3001) + index}`) },
   keyword: {
     mostCpuMs: 25,
     requests: KEYWORDS.map((keyword) => ({ path: `/school?keyword=${encodeURIComponent(keyword)}` })),

@@ -1,5 +1,5 @@
 // Lists the searches without results on an agent's site: npm run ops -- searches AGENT.
-import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { selectSearchesWithoutResults } from '#backend/queries/catalogue/missed-searches.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
@@ -14,7 +14,7 @@ export async function runSearchesCommand([agentKey]: string[], environment: stri
   }
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const rows = await queryRows(db, missedSearches(agentKey));
+    const rows = await queryRows(db, selectSearchesWithoutResults(agentKey));
     const lines = rows.map(({ term, times, lastAt }) => [
       `${times}`,
       new Date(lastAt).toISOString().slice(0, 10),

@@ -29,7 +29,7 @@ const packRegister = (register: string): Packed[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Packed);
 
-const getPages = (register: string, scheme: string) =>
+const pagePathsByCode = (register: string, scheme: string) =>
   new Map(
     packRegister(register).flatMap(({ subject, id, codes }) =>
       codes.flatMap((code): [string, string][] =>
@@ -59,7 +59,7 @@ function ofCourses(
 }
 
 export function statedUnitedKingdom(folder: string): StatedFigure[][] {
-  const pages = getPages('discover-uni', 'kis-course');
+  const pages = pagePathsByCode('discover-uni', 'kis-course');
   const of = (name: RegExp, toStated: (row: Row) => Draft | null) =>
     ofCourses(parseTable(folder, name), pages, toStated);
   return [
@@ -98,7 +98,7 @@ export function statedUnitedKingdom(folder: string): StatedFigure[][] {
 }
 
 export function statedUnitedStates(folder: string): StatedFigure[][] {
-  const pages = getPages('ipeds', 'unitid');
+  const pages = pagePathsByCode('ipeds', 'unitid');
   const of = (rows: readonly Row[], toStated: (row: Row) => Draft | null): StatedFigure[] =>
     rows.flatMap((row) => {
       const page = pages.get(row.UNITID ?? '');
@@ -155,7 +155,7 @@ export function statedUnitedStates(folder: string): StatedFigure[][] {
 const BACHELOR = '5';
 
 export function statedAustralia(folder: string): StatedFigure[][] {
-  const pages = getPages('cricos', 'cricos-course');
+  const pages = pagePathsByCode('cricos', 'cricos-course');
   const consumed = parseTable('backend/seed/facts', /^au-courses/i);
   const getTakenCourses = (fact: string) =>
     new Set(consumed.flatMap((row) => (row.fact === fact ? (row.course ?? '') : [])));

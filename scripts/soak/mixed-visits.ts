@@ -18,21 +18,21 @@ const LOCALES = ['zh-hk', 'zh', 'en-us'];
 const PAGES = ['', '/school', '/college-library', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
 /** Returns the n-th visit, always in the same order. Every fifth URL is uncached. */
-function visitAt(at: number): SoakRequest {
-  const agent = AGENTS[at % AGENTS.length] ?? '';
-  const page = PAGES[Math.floor(at / 3) % PAGES.length] ?? '';
-  const lang = LOCALES[Math.floor(at / 24) % LOCALES.length] ?? '';
+function visitAt(index: number): SoakRequest {
+  const agent = AGENTS[index % AGENTS.length] ?? '';
+  const page = PAGES[Math.floor(index / 3) % PAGES.length] ?? '';
+  const lang = LOCALES[Math.floor(index / 24) % LOCALES.length] ?? '';
   const kinds: readonly SoakRequest[] = [
-    { path: `/${agent}/school-selection?lang=${lang}&step=${at}` },
+    { path: `/${agent}/school-selection?lang=${lang}&step=${index}` },
     {
       path: `/${agent}/appInstitution/institution/institutionInquiry`,
       method: 'POST',
-      body: JSON.stringify({ currentPage: 1 + (at % 7), showCount: 10 }),
+      body: JSON.stringify({ currentPage: 1 + (index % 7), showCount: 10 }),
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: 'http://localhost' },
     },
-    { path: sealAddress({ id: at % 500, country: 'uk' }) },
+    { path: sealAddress({ id: index % 500, country: 'uk' }) },
   ];
-  return kinds[at % 5] ?? { path: `/${agent}${page}?lang=${lang}` };
+  return kinds[index % 5] ?? { path: `/${agent}${page}?lang=${lang}` };
 }
 
 export const newTally = (): Tally => ({ visits: 0, failures: new Map(), times: [] });

@@ -67,9 +67,9 @@ describe('rankings', () => {
     const needy = Object.entries(PAGES).flatMap(([name, page]) => ('needs' in page ? [name] : []));
     expect(needy).toEqual(['countrySchoolRank', 'countrySubjectRank']);
     for (const at of [HERE, THERE]) expect(hasPage(at, 'countrySchoolRank')).toBe(isEnabled(at, 'rankings'));
-    const ranked = ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y'];
+    const rankingPaths = ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y'];
     const ways = (hasRankings: boolean | null) =>
-      [...ranked, '/', '', 'country-list'].map((address) => canLinkTo({ ...THERE, hasRankings }, address));
+      [...rankingPaths, '/', '', 'country-list'].map((address) => canLinkTo({ ...THERE, hasRankings }, address));
     // True and null (unknown) both allow the links.
     for (const has of [true, null]) expect(ways(has)).toEqual([true, true, true, true, true]);
     expect(ways(false)).toEqual([false, false, true, true, true]);

@@ -85,8 +85,8 @@ interface EnglishAnswers extends EnglishParts {
 type EnglishField = EnglishPart | 'overall' | 'englishTestType';
 
 /**
- * Returns the missing or invalid fields; 0 means an empty field. Either all four parts are entered or none, and none
- * without a test; where an overall score may be entered, it suffices.
+ * Returns the missing or invalid fields; a score of 0 means an empty field. The four part scores must be entered
+ * together and need a test. A test that allows an overall score does not require the parts.
  */
 export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
   const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);

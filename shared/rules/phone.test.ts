@@ -128,13 +128,13 @@ const toFullWidth = (text: string) =>
 function getSpellings(code: string, mobile: string): string[] {
   const grouped = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
   const isInNanp = code === '1';
-  const zero = NO_TRUNK_ZERO.includes(code) ? [] : [`0${mobile}`, `0${grouped}`, `(0)${mobile}`];
+  const withTrunkZero = NO_TRUNK_ZERO.includes(code) ? [] : [`0${mobile}`, `0${grouped}`, `(0)${mobile}`];
   const national = [
     mobile,
     grouped,
     `(${mobile.slice(0, 3)}) ${mobile.slice(3)}`,
     mobile.replace(/(..)/g, '$1.'),
-    ...zero,
+    ...withTrunkZero,
   ];
   const international = national.flatMap((value) => [
     `+${code}${value}`,

@@ -17,7 +17,7 @@ type Answering = How | ((request: BackendRequest) => How | Promise<How>);
 export interface OutsideBackend {
   origin: string;
   /** Everything that it was asked, in order. */
-  asked: Recorded[];
+  receivedRequests: Recorded[];
   /** From now on, this path is answered so; '*' stands for every path. */
   answer: (path: string, answering: Answering) => void;
   /** From now on, this path hangs until it is released, or until whoever asked leaves. */
@@ -62,7 +62,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: requests,
+    receivedRequests: requests,
     answer: (path, answering) => void answers.set(path, answering),
     hold: (path) => {
       const gate = Promise.withResolvers<void>();

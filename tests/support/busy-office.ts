@@ -27,7 +27,7 @@ const SCHOOLS = ['利茲大學', '墨爾本大學', '曼徹斯特大學'];
 const DAY = 86_400_000;
 const ADVISER = '劉美琪';
 
-const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const nameAt = (at: number) => of(SURNAMES, at) + of(GIVEN, at * 5 + Math.floor(at / SURNAMES.length));
 
 interface Busy {
@@ -54,12 +54,12 @@ export async function fillOffice(
   });
   const first = (last?.id ?? 0) + 1;
   const schools = await schoolsOf(db);
-  const students = Array.from({ length: applications }, (_, at) =>
-    applicationAt(first + at, at, agentKey, agent?.id ?? 0, schools, now),
+  const students = Array.from({ length: applications }, (_, index) =>
+    applicationAt(first + index, index, agentKey, agent?.id ?? 0, schools, now),
   );
   const adviser = await adviserOf(db, agentKey, now);
-  const talks = Array.from({ length: conversations }, (_, at) =>
-    conversationAt(first + at, at, agentKey, adviser, schools, messages, now),
+  const talks = Array.from({ length: conversations }, (_, index) =>
+    conversationAt(first + index, index, agentKey, adviser, schools, messages, now),
   );
   for (const part of [...students, ...talks]) await batchWriteUnchecked(db, part);
   await batchWrite(db, [
@@ -76,34 +76,35 @@ SELECT id, agent_key, asked_at, answered_at, iif(answered_at IS NULL, 0, staff_i
 
 function applicationAt(
   id: number,
-  at: number,
+  index: number,
   agentKey: string,
   agentId: number,
   schools: readonly School[],
   now: number,
 ): Statement[] {
-  const name = nameAt(at);
+  const name = nameAt(index);
   const day = (ago: number) => new Date(now - ago * DAY).toISOString();
   const form = {
     personal: { nameChn: name },
     courses: [
       {
-        schoolId: of(schools, at).id,
-        schoolName: of(schools, at).name,
-        courseName: of(['商學學士', '電腦科學', '法律'], at >> 1),
+        schoolId: of(schools, index).id,
+        schoolName: of(schools, index).name,
+        courseName: of(['商學學士', '電腦科學', '法律'], index >> 1),
       },
     ],
   };
-  const steps = 2 + (at % (APPLICATION_STEPS.length - 2));
-  const replyBy = steps <= 3 && at % 3 === 0 ? new Date(now + ((at % 40) - 2) * DAY).toISOString().slice(0, 10) : '';
+  const steps = 2 + (index % (APPLICATION_STEPS.length - 2));
+  const replyBy =
+    steps <= 3 && index % 3 === 0 ? new Date(now + ((index % 40) - 2) * DAY).toISOString().slice(0, 10) : '';
   const decided = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
   const accepted = { kind: 'offerAccepted', decision: 3, course: 0, instead: false } as const;
   const actions: ApplicationAction[] = [
     { kind: 'started' },
     { kind: 'submitted', courses: 1 },
     ...(steps > 2 || replyBy ? [decided] : []),
-    ...(steps > 3 || at % 12 === 1 ? [accepted] : []),
-    ...(steps === 2 && !replyBy && at % 4 === 0 ? [{ kind: 'sentToSchools', note: '' } as const] : []),
+    ...(steps > 3 || index % 12 === 1 ? [accepted] : []),
+    ...(steps === 2 && !replyBy && index % 4 === 0 ? [{ kind: 'sentToSchools', note: '' } as const] : []),
     ...APPLICATION_STEPS.slice(2, steps).map((step) => ({ kind: 'stepReached', step, note: '' }) as const),
   ];
   const log = actions.map((action, seq): ApplicationEvent => {
@@ -130,7 +131,7 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 
         stand.courseStates,
         stand.replyDays.at(-1) ?? '',
         JSON.stringify(stand.replyDays),
-        day(at % 30),
+        day(index % 30),
         day(39),
         log.length,
         stand.sent,
@@ -158,7 +159,7 @@ async function schoolsOf(db: Database): Promise<School[]> {
       ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
     values: [JSON.stringify(SCHOOLS), SCHOOLS.length],
   });
-  return rows.length > 0 ? rows : SCHOOLS.map((name, at) => ({ id: String(FIRST_UNKNOWN_SCHOOL + at), name }));
+  return rows.length > 0 ? rows : SCHOOLS.map((name, index) => ({ id: String(FIRST_UNKNOWN_SCHOOL + index), name }));
 }
 
 /** Account id of the adviser who is assigned every fourth conversation. */
@@ -171,18 +172,18 @@ async function adviserOf(db: Database, agentKey: string, now: number): Promise<n
 
 function conversationAt(
   userId: number,
-  at: number,
+  index: number,
   agentKey: string,
   adviser: number,
   schools: readonly School[],
   messages: number,
   now: number,
 ): Statement[] {
-  const id = 100_000 + at;
-  const name = nameAt(at);
-  const requested = now - (at % 9) * 60_000 - 30_000;
-  const isEnded = at % 4 === 3;
-  const isTaken = at % 4 === 1;
+  const id = 100_000 + index;
+  const name = nameAt(index);
+  const requested = now - (index % 9) * 60_000 - 30_000;
+  const isEnded = index % 4 === 3;
+  const isTaken = index % 4 === 1;
   return [
     {
       sql: `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name, attributes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
@@ -206,16 +207,16 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         isTaken ? ADVISER : '',
         requested,
         isTaken ? requested + 38_000 : null,
-        of(ASKED, at),
+        of(ASKED, index),
         isTaken ? 0 : 1,
         isTaken ? adviser : 0,
       ],
     },
     ...schools
       .filter((school) => Number(school.id) < FIRST_UNKNOWN_SCHOOL)
-      .map(({ id: school }, index) => ({
+      .map(({ id: school }, rank) => ({
         sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
-        values: [userId, school, index === 0 ? '首選' : '', new Date(now - index * DAY).toISOString()],
+        values: [userId, school, rank === 0 ? '首選' : '', new Date(now - rank * DAY).toISOString()],
       })),
     ...(isEnded ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
     ...Array.from({ length: messages }, (_, line) => ({
@@ -223,7 +224,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
       values: [
         id,
         line % 2,
-        of(ASKED, at + line),
+        of(ASKED, index + line),
         `echo-${id}-${line}`,
         line % 2 === 0 ? name : ADVISER,
         requested - (messages - 1 - line) * 20_000,

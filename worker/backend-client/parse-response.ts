@@ -150,10 +150,10 @@ const CLOSING_BRACE = 0x7d;
 export function exceedsDepth(json: string, maxDepth: number): boolean {
   let depth = 0;
   let isInString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const unit = json.charCodeAt(at);
+  for (let index = 0; index < json.length; index += 1) {
+    const unit = json.charCodeAt(index);
     if (isInString) {
-      if (unit === BACKSLASH) at += 1;
+      if (unit === BACKSLASH) index += 1;
       else if (unit === QUOTE) isInString = false;
     } else if (unit === QUOTE) isInString = true;
     else if (unit === OPENING_BRACE || unit === OPENING_BRACKET) {

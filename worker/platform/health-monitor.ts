@@ -102,8 +102,8 @@ export class HealthMonitor {
   }
 
   /** Cron job: checks all components and sends the alarms that are due. */
-  async runScheduledCheck(input: MonitorBindings): Promise<RaisedAlarm[]> {
-    const env = envWithKvTimeout(input);
+  async runScheduledCheck(bindings: MonitorBindings): Promise<RaisedAlarm[]> {
+    const env = envWithKvTimeout(bindings);
     const health = await this.#check(env);
     const { alarms: componentAlarms, next } = dueAlarms(health, this.#now());
     const alarms = [...componentAlarms, ...(await this.#kvAlarms(env, health.isKvAvailable))];

@@ -16,7 +16,7 @@ const ACTOR =
   /\b(?:agents?|agency|consultants?|someone|somebody|landlord|seller|caller|stranger|friend of|guy|person|man|woman|senior|company)\b|中介|代理|房东|业主|有人|对方|网友|师兄|师姐|群(?:里|组)|朋友介绍|陌生/u;
 const MONEY =
   /\b(?:pay(?:ment|ing|s)?|paid|send|sent|transfer\w*|wire|deposit|money|cash|fees?|dollars?|pounds?|hkd|rmb)\b|[£$¥]|过数|转(?:账|帐|钱)|汇款|付款|付(?:了|首|订|定|费)|交(?:钱|费|了|订|定|押)|打款|押金|订金|定金|留位费|学费|现金|[千万百0-9]\s*(?:元|蚊|块|镑)|收(?:我|你)|给钱|被钱|转数|留位|打(?:到|去|进|钱)|收我|(?:文件|手续|行政|加急|担保|疏通)费/u;
-const SUSPICIOUS =
+const SCAM_TERMS =
   /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天|晚)(?:内|之内|之?前)?(?:要|必须|不)|即(?:日|刻|时)|马上|立即|尽快(?:付|转|交)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
 
 /** Patterns over folded text (fold-question.ts); an entry matches if all its patterns do. */
@@ -54,7 +54,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /\bscam(?:mer|med|s)?\b|\b(?:is (?:this|it|that|he|she|the agent|my agent)|am i being|was i) (?:a )?(?:fraud|cheated|conned)|骗|诈骗|呃我|是不是假/u,
       /\b(?:agent|pay|money|visa|offer|call|school|scholarship|i|my|me)\b|我|钱|中介|签证|电话|奖学金|学校/u,
     ],
-    [ACTOR, MONEY, SUSPICIOUS],
+    [ACTOR, MONEY, SCAM_TERMS],
     [
       /\bget (?:me|him|her|us|you|my \w+) (?:in|into|a place|an offer)\b|\b(?:new|different|another|changed|updated) (?:bank )?account\b|(?:新|另一个|第二个|别的)(?:的)?(?:银行)?(?:户口|账户|帐户|账号|帐号)|(?:户口|账户|帐户|账号)(?:已)?(?:改|换|变)/u,
       MONEY,

@@ -210,7 +210,7 @@ async function toListed(
       canWithdraw:
         isPursued &&
         OPEN.includes(state) &&
-        standings.some((standing, at) => at !== row.course && standing.state !== 'withdrawn'),
+        standings.some((standing, index) => index !== row.course && standing.state !== 'withdrawn'),
       unanswered,
       replyBy: row.replyBy,
       replyEnds: endOfReply(row.replyBy, schoolId, names),

@@ -44,8 +44,8 @@ export async function loadQueue(
     ),
   );
   let room = PAGE_SIZE;
-  const sections = rest.map((part, at) => {
-    const rows = matches[at]?.slice(0, room) ?? [];
+  const sections = rest.map((part, index) => {
+    const rows = matches[index]?.slice(0, room) ?? [];
     room -= rows.length;
     return { part, rows };
   });

@@ -23,7 +23,7 @@ interface ChosenCourse {
   schoolName?: string;
 }
 
-/** What became of each course of an application. An entry that was taken back has no effect. */
+/** Returns the outcome of each course of an application. Undone log entries have no effect. */
 export function getOutcomes(
   { submittedAt, status, courses, events }: SubmittedCaseRow,
   getMonth: (at: number) => string,

@@ -122,7 +122,7 @@ const ORDER: Record<TableSort, string> = {
   still: 'k.updated_at, k.application_id, k.course',
   recent: 'k.updated_at DESC, k.application_id DESC, k.course DESC',
   student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id, k.course`,
-  stage: `CASE k.stage ${STAGES.map((stage, at) => `WHEN '${stage}' THEN ${at}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
+  stage: `CASE k.stage ${STAGES.map((stage, index) => `WHEN '${stage}' THEN ${index}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
   adviser: `${ADVISER} = '', ${ADVISER}, k.updated_at, k.application_id, k.course`,
 };
 

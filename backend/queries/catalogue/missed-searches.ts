@@ -32,7 +32,7 @@ export interface MissedRow {
   lastAt: number;
 }
 
-export const missedSearches = (agentKey: string): Statement<MissedRow> =>
+export const selectSearchesWithoutResults = (agentKey: string): Statement<MissedRow> =>
   named(
     `SELECT m.term, m.times, m.last_at AS lastAt FROM missed_searches m JOIN agents a ON a.id = m.agent_id
 WHERE a.key_code = :agentKey AND m.times >= ${QUERY_BY_SEVERAL} ORDER BY m.times DESC, m.term`,

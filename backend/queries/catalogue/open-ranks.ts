@@ -128,7 +128,7 @@ FROM (${sql}) f JOIN schools s ON s.id = f.school_id WHERE f.figure IS NOT NULL`
   }),
 ];
 
-export interface OpenRankRow {
+export interface OpenDataRankingRow {
   place: number;
   tied: 0 | 1;
   figure: number;
@@ -172,7 +172,7 @@ export function openRanks(
   query: RankingQuery,
   reader: Reader,
   publicLevel: number,
-): PagedQuery<OpenRankRow> {
+): PagedQuery<OpenDataRankingRow> {
   const filters = startFilters(reader, publicLevel);
   const condition = joinConditions([
     `r.table_key = ${filters.bind(table)}`,
@@ -194,7 +194,7 @@ WHERE ${condition} ORDER BY r.place, r.school_id ${limitTo(filters, query)}`,
   };
 }
 
-export interface SchoolOpenRankRow extends TableSourceRow {
+export interface SchoolOpenDataRankingRow extends TableSourceRow {
   key: OpenRankingKey;
   groupName: string | null;
   place: number;
@@ -204,7 +204,7 @@ export interface SchoolOpenRankRow extends TableSourceRow {
 }
 
 /** Returns the ranks of one school, overall ranks first. */
-export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenRankRow> =>
+export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenDataRankingRow> =>
   named(
     `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied, r.among,
   ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt

@@ -81,13 +81,13 @@ const narrowing = () => [
 const column = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
 
 /** Filter attributes of courses, each combination encoded as one character, since there are few combinations. */
-const COURSE_PLACES = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
+const COURSE_KINDS_CTE = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
   json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${VISIBLE_COURSES}) c ON c.id = p.id)`;
 const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
 // The join is materialised before the aggregation, because SQLite mixes up columns in an ordered aggregate over a join.
-const SCHOOL_PLACES = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
+const SCHOOLS_CTE = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
   row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('schools')}) s ON s.id = p.id)`;
 const SCHOOLS = `SELECT 'school', 'place', '', json_object(${[
   column('ids', 'id'),
@@ -117,7 +117,7 @@ const fillSubject = (kind: PackedKind) => [
   // A new stamp makes isolates drop the rows that they cached under an older one.
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'stamp', '', CAST(random() AS TEXT)`,
   // This row is inserted last: without it the index counts as missing.
-  kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOL_PLACES) : withPlaces(kind, COURSES, COURSE_PLACES),
+  kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOLS_CTE) : withPlaces(kind, COURSES, COURSE_KINDS_CTE),
 ];
 
 /** Refills the index. Runs after the last write to the catalogue, in the same transaction. */

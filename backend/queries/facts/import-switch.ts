@@ -44,10 +44,10 @@ const changed = (subject: FactSubject) =>
   `SELECT r.value ->> 1 FROM ${packedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
 /**
- * Subjects that the register no longer contains. Staged rows of 'gone' are [scheme, code, subject, id, whether the row
+ * SELECT of the subjects that the register no longer contains. Staged rows of 'gone' are [scheme, code, subject, id, whether the row
  * came from a register].
  */
-const deletedRows = (subject: FactSubject) =>
+const selectDeletedRows = (subject: FactSubject) =>
   `SELECT r.value ->> 3 FROM ${packedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
 /** Rewritten subjects that had been delisted before. */
@@ -148,7 +148,7 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
-    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${deletedRows(subject)})`),
+    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${selectDeletedRows(subject)})`),
     FIGURES_CHANGED,
     'DELETE FROM import_packs WHERE token = :token',
   ];
@@ -198,7 +198,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
     : []),
   // Deletes facts of this register that it no longer contains for rewritten subjects.
   ...SUBJECTS.flatMap((subject) =>
-    [changed(subject), deletedRows(subject)].map(
+    [changed(subject), selectDeletedRows(subject)].map(
       (ids) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${ids}) AND import_id <> :id
 AND source_id IN (SELECT value FROM json_each(:sources))`,
     ),
@@ -219,7 +219,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id 
   // Delisted subjects are hidden but stay for users who saved them and are notified. Schools that existed before the
   // register stay visible.
   ...SUBJECTS.map(
-    (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${deletedRows(subject)} AND r.value ->> 4 = 1)
+    (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${selectDeletedRows(subject)} AND r.value ->> 4 = 1)
 AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,
   ),
 ];

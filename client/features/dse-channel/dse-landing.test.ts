@@ -12,9 +12,11 @@ test('the example comes out differently by each scale', () => {
 
 test('the lowest is left out, and of equals the one named last', () => {
   const { subjects, total } = countResults(EXAMPLE_RULES.whole, results('3', '4', '4', '4', '4', '4'));
-  expect(subjects.map(({ counts }) => counts)).toEqual([false, true, true, true, true, true]);
+  expect(subjects.map(({ isCounted }) => isCounted)).toEqual([false, true, true, true, true, true]);
   expect(total).toBe(20);
-  expect(countResults(EXAMPLE_RULES.whole, results('2', '2', '2', '2', '2', '2')).subjects.at(-1)?.counts).toBe(false);
+  expect(countResults(EXAMPLE_RULES.whole, results('2', '2', '2', '2', '2', '2')).subjects.at(-1)?.isCounted).toBe(
+    false,
+  );
 });
 
 test('a result with fewer subjects than its rule counts has the total of those it has', () => {

@@ -126,11 +126,11 @@ function BestFive() {
               </tr>
             </thead>
             <tbody>
-              {subjects.map(({ subject, grade, counts }, index) => (
-                <tr key={subject} className={joinClasses(!counts && 'out') || undefined}>
+              {subjects.map(({ subject, grade, isCounted }, index) => (
+                <tr key={subject} className={joinClasses(!isCounted && 'out') || undefined}>
                   <th scope="row">
                     {t(`subject.${EXAMPLE_RESULTS[index]?.subject ?? 'chinese'}`)}
-                    {!counts && <small>{t('five.out')}</small>}
+                    {!isCounted && <small>{t('five.out')}</small>}
                   </th>
                   <td className="end">{grade}</td>
                   {EXAMPLE_SCALES.map((scale) => (

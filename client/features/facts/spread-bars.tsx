@@ -28,9 +28,9 @@ interface SpreadBarsProps {
 /** Distribution of entrants as bars, with an equivalent text. */
 export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
   const t = useText('subjects');
-  const getName = (at: number) => {
-    if (scale === 'entry') return t(`entry.${ENTRY[at] ?? 'other'}`);
-    const [from = 0, next] = POINTS.slice(at);
+  const getName = (index: number) => {
+    if (scale === 'entry') return t(`entry.${ENTRY[index] ?? 'other'}`);
+    const [from = 0, next] = POINTS.slice(index);
     return next ? t('points', { from, to: next - 1 }) : t('pointsUp', { from });
   };
   const text = shares

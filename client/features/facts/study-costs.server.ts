@@ -20,7 +20,7 @@ interface KnownCosts {
  */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
   // Requests are split by the limit of the endpoint, since a family page can have more schools than a comparison.
-  const starts = institutionIds.map((_, at) => at).filter((at) => at % MAX_COMPARED === 0);
+  const starts = institutionIds.map((_, index) => index).filter((index) => index % MAX_COMPARED === 0);
   const answers = await Promise.all(
     starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MAX_COMPARED) })),
   );

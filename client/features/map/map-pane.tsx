@@ -201,7 +201,9 @@ function useChartMap(
   const succeed = useEffectEvent((map: ChartMap) => {
     setState({ kind: 'ready', map, isDrawn: false });
     void map.drawn.then(() =>
-      setState((now) => (now.kind === 'ready' && now.map === map ? { ...now, isDrawn: true } : now)),
+      setState((current) =>
+        current.kind === 'ready' && current.map === map ? { ...current, isDrawn: true } : current,
+      ),
     );
     onReady?.(map);
   });

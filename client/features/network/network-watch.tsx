@@ -56,7 +56,7 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
 
   useEffect(() => {
     visiblePage.current.index = historyIndex();
-    const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
+    const reach = () => setMissed((current) => (current?.kind === 'part' ? null : current));
     const missPage = (address: string, isDocument: boolean) =>
       void openOfflineFlight(address).then((isStored) => isStored || setMissed({ kind: 'page', address, isDocument }));
     const stops = [
@@ -91,12 +91,12 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
     if (!first.current) {
       step();
       // After a navigation, only failures of the new page remain.
-      setMissed((now) => (now?.kind === 'part' ? now : null));
+      setMissed((current) => (current?.kind === 'part' ? current : null));
     }
     first.current = false;
   }, [pathname, search]);
   useEffect(() => {
-    if (isOnline) setMissed((now) => (now?.kind === 'page' ? now : null));
+    if (isOnline) setMissed((current) => (current?.kind === 'page' ? current : null));
   }, [isOnline]);
 
   return (

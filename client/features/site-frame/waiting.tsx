@@ -31,7 +31,7 @@ export function LoadingBar({ failed }: { failed: boolean }) {
       const timer = setTimeout(() => setPhase('loading'), THROTTLE_MS);
       return () => clearTimeout(timer);
     }
-    setPhase((now) => (now === 'loading' ? 'done' : now));
+    setPhase((current) => (current === 'loading' ? 'done' : current));
     const timer = setTimeout(() => setPhase('idle'), LINGER_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);

@@ -187,11 +187,11 @@ const isUnchanged = (shownWindows: readonly ShownWindow[], next: readonly ShownW
 function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
   const [shownWindows, setShown] = useState<readonly ShownWindow[]>([]);
   // The effect repeats until all open windows are rendered.
-  useEffect(() => setShown((now) => mergeOpenWindows(now, open)), [open, shownWindows]);
+  useEffect(() => setShown((current) => mergeOpenWindows(current, open)), [open, shownWindows]);
 
   useEffect(() => {
     if (shownWindows.every(({ isOpen }) => isOpen)) return;
-    const timer = setTimeout(() => setShown((now) => now.filter(({ isOpen }) => isOpen)), WINDOW_RESET_MS);
+    const timer = setTimeout(() => setShown((current) => current.filter(({ isOpen }) => isOpen)), WINDOW_RESET_MS);
     return () => clearTimeout(timer);
   }, [shownWindows]);
 

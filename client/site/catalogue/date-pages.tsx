@@ -4,7 +4,7 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 /** Official page with application dates; `asOf` is the year that it covers, '' if it states none. */
 export interface DatePage {
   address: string;
-  asOf: string;
+  asAt: string;
 }
 
 /** Date on which all of these pages were read. */
@@ -12,22 +12,22 @@ export const DATES_READ = '2026-11-23';
 
 const UCAS: DatePage = {
   address: DATED_FACTS.ucasJanuary.page,
-  asOf: String(DATED_FACTS.ucasJanuary.entry),
+  asAt: String(DATED_FACTS.ucasJanuary.entry),
 };
 const COMMON_APP: DatePage = {
   address: 'https://www.studential.com/us/applying-to-college/common-app-guide/common-app-deadlines-2015',
-  asOf: '2023–24',
+  asAt: '2023–24',
 };
-const OUAC: DatePage = { address: 'https://www.ouac.on.ca/guide/105-how-to-apply/', asOf: '2022' };
+const OUAC: DatePage = { address: 'https://www.ouac.on.ca/guide/105-how-to-apply/', asAt: '2022' };
 const JUPAS: DatePage = {
   address:
     'https://web.jupas.edu.hk/en/results-of-application/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results',
-  asOf: '2026',
+  asAt: '2026',
 };
 const HKEAA_CIRCULAR: DatePage = {
   address:
     'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E',
-  asOf: '2026',
+  asAt: '2026',
 };
 
 /** Australia is absent: each university sets its own dates. */
@@ -44,13 +44,13 @@ export function DatePages({ pages, words }: { pages: readonly DatePage[]; words:
   return (
     <p className="source">
       {words}{' '}
-      {pages.map(({ address, asOf }, index) => (
+      {pages.map(({ address, asAt }, index) => (
         <span key={address}>
           {index > 0 && ' · '}
           <AppLink href={address} target="_blank">
             {new URL(address).hostname.replace(/^(www|web)\./, '')}
           </AppLink>{' '}
-          {asOf && `(${asOf})`}
+          {asAt && `(${asAt})`}
         </span>
       ))}
     </p>

@@ -21,10 +21,10 @@ const KINDS = ['', '/school', '/school/1012', '/consult/list', '/country-list', 
  * Returns the path of the n-th request, always in the same order. Every fifth page is uncached, because its query key
  * belongs to another page.
  */
-function pathAt(at: number): string {
-  const site = SITES[at % SITES.length] ?? '';
-  const kind = KINDS[Math.floor(at / SITES.length) % KINDS.length] ?? '';
-  return at % 5 === 0 ? `/${site}/school?message=${at}` : `/${site}${kind}`;
+function pathAt(index: number): string {
+  const site = SITES[index % SITES.length] ?? '';
+  const kind = KINDS[Math.floor(index / SITES.length) % KINDS.length] ?? '';
+  return index % 5 === 0 ? `/${site}/school?message=${index}` : `/${site}${kind}`;
 }
 
 const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

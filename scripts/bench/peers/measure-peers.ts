@@ -34,7 +34,7 @@ interface Runner {
  * Compares the CPU time of the portal's list page with the same kind of page in other frameworks, each alone in a
  * runtime, in alternating rounds. On a busy machine the ratio within a round is more reliable than the milliseconds.
  */
-export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
+export async function comparePeerApps(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
   const stops: (() => Promise<void> | void)[] = [() => rmSync(scratch, { recursive: true, force: true })];
   const registerServer = <Thing extends { stop: () => Promise<void> | void }>(item: Thing): Thing => {

@@ -36,7 +36,7 @@ export interface KisCourse {
   award: string;
   years: number | null;
   options: CourseOption[];
-  page: string;
+  pageUrl: string;
   /**
    * Whether the row was transcribed by hand. Its page is then linked only if it is on a verified domain of the
    * university.
@@ -98,7 +98,7 @@ export class KisCourses {
       award,
       years,
       options,
-      page: isMissing ? '' : row.text('CRSEURL'),
+      pageUrl: isMissing ? '' : row.text('CRSEURL'),
       isTranscribed: row.text('READ_AS') === 'transcribed',
       isCopied: row.text('READ_AS') !== '',
       mode,
@@ -137,7 +137,7 @@ export class OwnDomains {
 
   constructor(courses: Iterable<KisCourse>, getWebsite: (provider: string) => string) {
     for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
-      const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => getDomain(page));
+      const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ pageUrl }) => getDomain(pageUrl));
       const majorityDomains = [...Map.groupBy(input, (domain) => domain)]
         .filter(([, domains]) => domains.length > input.length * MAJORITY)
         .map(([domain]) => domain);

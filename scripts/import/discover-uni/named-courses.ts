@@ -42,7 +42,7 @@ const COURSES_OF_A_PROVIDER = 10_000;
 /** Gap between two ids, for courses that later editions add. */
 const MAX_SINGLE_COURSES = 4;
 
-const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.page].join('\n');
+const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.pageUrl].join('\n');
 
 type TitledKisCourse = KisCourse & CombinedTitle & { pageTitle: string };
 
@@ -228,8 +228,8 @@ export class NamedCourses {
     course: TitledKisCourse,
     { subjects, sharing }: { subjects: string[]; sharing: number },
   ): Fact[] {
-    const { provider, award, years, options, page, isTranscribed } = course;
-    const ownPage = this.#domains.getPage(provider, page, { isSure: isTranscribed });
+    const { provider, award, years, options, pageUrl, isTranscribed } = course;
+    const ownPage = this.#domains.getPage(provider, pageUrl, { isSure: isTranscribed });
     if (ownPage === null) this.#report.skip('page', 'it is no https address of the university’s own', key);
     const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
     const places = [...(this.#places.get(key) ?? [])].toSorted();

@@ -225,7 +225,7 @@ export class UkProviders {
       this.#report.join(name, knownSchool.school.name, knownSchool.school.id, [code], knownSchool.method);
     const town = knownSchool
       ? townOfSchool('uk', knownSchool.school)
-      : townNamed(townName ?? '', COUNTRIES[country], point);
+      : findOrCreateTownByName(townName ?? '', COUNTRIES[country], point);
     const registered: RegisteredSchool = {
       id: this.#report.knownId({ scheme: 'ukprn', code }) ?? knownSchool?.school.id ?? FIRST_ID.ukprn + Number(code),
       country: 'uk',
@@ -271,7 +271,7 @@ const SAME_TOWN_KM = 30;
  * London is no town of Northern Ireland. So a town that is known in another country is used if the provider teaches
  * near it.
  */
-function townNamed(name: string, country: string, point: LocatedTown): Town {
+function findOrCreateTownByName(name: string, country: string, point: LocatedTown): Town {
   const ownTown = findTown('uk', country, name);
   const foreignTown = Object.values(COUNTRIES)
     .map((other) => findTown('uk', other, name))

@@ -179,11 +179,11 @@ function programmeOf(
   const scheme = 'ouac-course';
   let id = report.knownId({ scheme, code: key });
   for (
-    let at = getHash(`${scheme} ${key}`) % SPAN;
+    let index = getHash(`${scheme} ${key}`) % SPAN;
     id === null || (takenIds.has(id) && report.knownId({ scheme, code: key }) === null);
-    at = (at + 1) % SPAN
+    index = (index + 1) % SPAN
   )
-    id = FIRST_ID[scheme] + at;
+    id = FIRST_ID[scheme] + index;
   takenIds.add(id);
   const { fields, group } = fieldsOfTitle(title);
   const course: RegisteredCourse = {

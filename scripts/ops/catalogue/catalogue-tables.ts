@@ -71,15 +71,15 @@ export async function* rowsOfTable(
   db: Database,
   { table, columns, key }: Pick<CatalogueTable, 'table' | 'columns' | 'key'>,
 ): AsyncGenerator<Cells> {
-  let afterValues: SqlValue[] | null = null;
+  let cursor: SqlValue[] | null = null;
   for (;;) {
     const rows: Record<string, SqlValue>[] = await queryRows(
       db,
-      rowsAfter({ table, columns, key, after: afterValues, most: ROW_PAGE_SIZE }),
+      rowsAfter({ table, columns, key, after: cursor, most: ROW_PAGE_SIZE }),
     );
     for (const row of rows) yield columns.map((column) => row[column] ?? null);
     const last = rows.at(-1);
     if (!last || rows.length < ROW_PAGE_SIZE) return;
-    afterValues = key.map((column) => last[column] ?? null);
+    cursor = key.map((column) => last[column] ?? null);
   }
 }

@@ -66,7 +66,7 @@ export const changeOfficeAppointment = officeMutation(
   z.object({ kind: z.enum(['changed', 'unchanged', 'taken']) }),
 );
 
-/** Sets when the caller takes appointments; `invalid` names the lines of the week that are no times of day. */
+/** Saves the weekly appointment hours of the caller; `invalid` lists the weekdays whose text cannot be parsed as times. */
 export const setStaffHours = officeMutation(
   'appointments.setHours',
   Hours,

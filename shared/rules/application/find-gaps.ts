@@ -140,8 +140,8 @@ export function gradeChoices(exam: string): readonly string[] {
 const isExam = (exam: string): exam is Exam => ACADEMIC_EXAMS.some((item) => item === exam);
 
 export function findGradeGaps(grades: readonly Grade[]): Gap[] {
-  return grades.flatMap((row, at): Gap[] => {
-    const field = (name: keyof Grade) => `grades.${at}.${name}`;
+  return grades.flatMap((row, index): Gap[] => {
+    const field = (name: keyof Grade) => `grades.${index}.${name}`;
     const [exam, subject, grade] = [row.exam.trim(), row.subject.trim(), row.grade.trim()];
     const gaps: Gap[] = (['exam', 'subject', 'grade'] as const)
       .filter((name) => row[name].trim() === '')
@@ -153,7 +153,7 @@ export function findGradeGaps(grades: readonly Grade[]): Gap[] {
       other.exam === row.exam &&
       other.predicted === row.predicted &&
       other.subject.trim().toLowerCase() === subject.toLowerCase();
-    if (subject !== '' && grades.findIndex(isSame) < at) gaps.push({ field: field('subject'), problem: 'invalid' });
+    if (subject !== '' && grades.findIndex(isSame) < index) gaps.push({ field: field('subject'), problem: 'invalid' });
     return gaps;
   });
 }

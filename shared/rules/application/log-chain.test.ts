@@ -37,9 +37,9 @@ async function write({ entries, old }: { entries: LoggedEntry[]; old: number }) 
   return { log, head: { ...HEAD, old, head: await digestLog(USER, entries) } };
 }
 
-function entryAt(log: readonly ChainedEntry[], at: number): ChainedEntry {
-  const entry = log[at];
-  if (!entry) throw new Error(`the log has no entry ${at}`);
+function entryAt(log: readonly ChainedEntry[], index: number): ChainedEntry {
+  const entry = log[index];
+  if (!entry) throw new Error(`the log has no entry ${index}`);
   return entry;
 }
 

@@ -4,7 +4,7 @@ import { type ExamAnswers, getFullMark, PUBLIC_EXAMS, canonicalGrades, type Subj
 interface CountedSubject extends SubjectGrade {
   /** Contribution to the total; 0 if the subject does not count. */
   points: number;
-  counts: boolean;
+  isCounted: boolean;
 }
 
 export interface CountedResults {
@@ -45,7 +45,7 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
 
   const subjects = results.map((result, index) => {
     const share = shares.get(index);
-    return { ...result, points: round((ownRows[index] ?? 0) * (share ?? 0)), counts: share !== undefined };
+    return { ...result, points: round((ownRows[index] ?? 0) * (share ?? 0)), isCounted: share !== undefined };
   });
   const bonus = getBonus(rule, results);
   return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };

@@ -21,10 +21,10 @@ interface Entrants {
  */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
   const split = { fewer: 0, same: 0, more: 0 };
-  for (let at = 0; at < shares.length; at++) {
-    const share = shares[at] as number;
-    if (points < (ENTRANT_BANDS[at] ?? Infinity)) split.more += share;
-    else if (points < (ENTRANT_BANDS[at + 1] ?? Infinity)) split.same += share;
+  for (let index = 0; index < shares.length; index++) {
+    const share = shares[index] as number;
+    if (points < (ENTRANT_BANDS[index] ?? Infinity)) split.more += share;
+    else if (points < (ENTRANT_BANDS[index + 1] ?? Infinity)) split.same += share;
     else split.fewer += share;
   }
   return split;
@@ -39,9 +39,9 @@ const TOP_SHARE = 0.5;
 
 export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
   let [all, top] = [0, 0];
-  for (let at = 0; at < shares.length; at++) {
-    all += shares[at] as number;
-    if ((ENTRANT_BANDS[at] ?? 0) >= TOP_POINTS) top += shares[at] as number;
+  for (let index = 0; index < shares.length; index++) {
+    all += shares[index] as number;
+    if ((ENTRANT_BANDS[index] ?? 0) >= TOP_POINTS) top += shares[index] as number;
   }
   return all > 0 && top / all >= TOP_SHARE;
 }

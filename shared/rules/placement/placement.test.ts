@@ -14,8 +14,8 @@ const dse = (grades: Record<string, string>): ExamAnswers => ({
 });
 const aLevel = (grades: string[]): ExamAnswers => ({
   publicTestType: '3',
-  publicTestSubjects: grades.map((grade, at) => ({
-    subject: ['maths', 'physics', 'chemistry', 'biology'][at] ?? '',
+  publicTestSubjects: grades.map((grade, index) => ({
+    subject: ['maths', 'physics', 'chemistry', 'biology'][index] ?? '',
     grade,
   })),
 });
@@ -74,7 +74,7 @@ describe('UCAS points', () => {
         const total = five.reduce((sum, level) => sum + level, 0);
         const range = countUcasPoints({ publicTestType: '1', publicTestScore: total, publicTestSubjects: [] });
         const ownUcasPoints = countUcasPoints(
-          dse(Object.fromEntries(five.map((level, at) => [DSE_ELECTIVES[at], levels[level] ?? 'U']))),
+          dse(Object.fromEntries(five.map((level, index) => [DSE_ELECTIVES[index], levels[level] ?? 'U']))),
         );
         expect(ownUcasPoints?.least).toBeGreaterThanOrEqual(range?.least ?? Infinity);
         expect(ownUcasPoints?.most).toBeLessThanOrEqual(range?.most ?? -1);
@@ -396,7 +396,7 @@ describe('a position can be worked out again from the figures that a page shows'
   const exam = fc.oneof(
     fc
       .array(fc.constantFrom('U', '1', '2', '3', '4', '5', '5*', '5**'), { minLength: 1, maxLength: 6 })
-      .map((grades) => dse(Object.fromEntries(grades.map((entry, at) => [DSE_ELECTIVES[at], entry])))),
+      .map((grades) => dse(Object.fromEntries(grades.map((entry, index) => [DSE_ELECTIVES[index], entry])))),
     fc.array(grade, { minLength: 1, maxLength: 4 }).map(aLevel),
     fc.integer({ min: 20, max: 45 }).map(ib),
   );

@@ -79,9 +79,9 @@ export function positionInCohort({ fewer, same, more }: EntrantSplit): Position 
 export function findMedianBand(bands: readonly number[], shares: readonly number[]) {
   const half = shares.reduce((sum, share) => sum + share, 0) / 2;
   let reached = 0;
-  const at = shares.findIndex((share) => (reached += share) >= half);
-  const next = bands[at + 1];
-  return { lower: bands[at] ?? null, upper: next === undefined ? null : next - 1 };
+  const index = shares.findIndex((share) => (reached += share) >= half);
+  const next = bands[index + 1];
+  return { lower: bands[index] ?? null, upper: next === undefined ? null : next - 1 };
 }
 
 /**

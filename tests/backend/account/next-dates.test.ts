@@ -22,15 +22,15 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Next dates of a student, on the student's page and in the calendar feed.
 
 const AT_MSO = { 'x-agent-key': 'mso' };
-const asked = ({ asking }: LoggedInUser) => ({
+const formatRequest = ({ asking }: LoggedInUser) => ({
   ...asking,
   locale: 'en-us' as const,
   headers: { ...asking.headers, ...AT_MSO },
 });
-const ahead = async (user: LoggedInUser) => (await readBackend(nextDates, {}, asked(user))).dates;
+const ahead = async (user: LoggedInUser) => (await readBackend(nextDates, {}, formatRequest(user))).dates;
 const feed = (secret: string, headers: Record<string, string> = AT_MSO) =>
   readBackend(calendarFeed, { secret }, { locale: 'zh', headers });
-const make = async (user: LoggedInUser) => (await readBackend(createCalendarAddress, {}, asked(user))).secret;
+const make = async (user: LoggedInUser) => (await readBackend(createCalendarAddress, {}, formatRequest(user))).secret;
 
 async function offerTo(replyBy: string) {
   const last = await queryRow<{ id: number }>(testEnv.DB, {
@@ -76,7 +76,7 @@ describe('what lies ahead', () => {
       { kind: 'replyBy', day: '2099-01-14', zone: 'Europe/London', endsAt: '2099-01-14T23:59:00.000Z' },
     ]);
     expect(await ahead(student)).toEqual([]);
-    await callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, asked(user));
+    await callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, formatRequest(user));
     expect(await ahead(user)).toEqual([]);
   });
 
@@ -86,11 +86,11 @@ describe('what lies ahead', () => {
       sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
       values: [],
     });
-    await callBackend(lectureSignUp, { id: lecture?.id }, asked(student));
+    await callBackend(lectureSignUp, { id: lecture?.id }, formatRequest(student));
     const [first] = await ahead(student);
     expect(first).toMatchObject({ id: `lecture-${lecture?.id}`, kind: 'lecture', zone: 'Asia/Hong_Kong' });
     expect(first?.startsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
-    await callBackend(lectureCancel, { id: lecture?.id }, asked(student));
+    await callBackend(lectureCancel, { id: lecture?.id }, formatRequest(student));
     expect(await ahead(student)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('what lies ahead', () => {
     await readBackend(
       addSchoolFavourite,
       { fkUserId: student.staffId, fkInstitutionId: String(school?.id), remark: '' },
-      asked(student),
+      formatRequest(student),
     );
     expect((await ahead(student)).map(({ id, endsAt }) => [id, endsAt])).toEqual([
       ['admission-1', '2099-01-14T18:00:00.000Z'],
@@ -134,7 +134,7 @@ describe('the address of a calendar', () => {
     const displayed = await feed(secret);
     expect([displayed.found, displayed.locale, displayed.dates]).toEqual([true, 'en-us', await ahead(user)]);
     expect((await feed(secret, { 'x-agent-key': 'hengdu' })).found).toBe(false);
-    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, asked(user));
+    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, formatRequest(user));
     expect([addressMadeAt, addressReadAt]).toEqual([
       expect.stringMatching(/^\d{4}-/),
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -147,7 +147,7 @@ describe('the address of a calendar', () => {
     expect(JSON.stringify(storedValue)).not.toContain(first);
     const second = await make(student);
     expect([(await feed(first)).found, (await feed(second)).found]).toEqual([false, true]);
-    await callBackend(closeCalendarAddress, {}, asked(student));
+    await callBackend(closeCalendarAddress, {}, formatRequest(student));
     expect((await feed(second)).found).toBe(false);
   });
 

@@ -194,7 +194,7 @@ test('for any faults of the push service each browser shows each news once, and 
           await batchWriteUnchecked(testEnv.DB, [{ sql: `DELETE FROM ${table}`, values: [] }]);
         round += 1;
         const browsers = await Promise.all(
-          Array.from({ length: count }, (_, at) => Browser.create(`https://push.example.com/${round}-${at}`)),
+          Array.from({ length: count }, (_, index) => Browser.create(`https://push.example.com/${round}-${index}`)),
         );
         for (const browser of browsers) await subscribe(applicant as LoggedInUser, browser);
         const service = new PushService(browsers);

@@ -120,10 +120,11 @@ AND c.id IN (SELECT l.course_id FROM course_type_links l JOIN course_types y ON 
     )
       .bind(BACHELOR, LAW)
       .all<{ school: number; id: number; fee: number; currency: string }>();
-    const least = new Map<string, (typeof results)[number]>();
+    const cheapestCourses = new Map<string, (typeof results)[number]>();
     for (const course of results)
-      if (course.fee < (least.get(String(course.school))?.fee ?? Infinity)) least.set(String(course.school), course);
-    return least;
+      if (course.fee < (cheapestCourses.get(String(course.school))?.fee ?? Infinity))
+        cheapestCourses.set(String(course.school), course);
+    return cheapestCourses;
   };
   const find = (more: object = {}) =>
     readPage(
@@ -143,13 +144,13 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
   });
 
   test('a school shows the lowest fee of the courses that fit, and is sorted by it', async () => {
-    const least = await leastByHand();
+    const cheapestCourses = await leastByHand();
     const { rows } = await find();
     expect(rows.length).toBeGreaterThan(10);
     const worths: number[] = [];
     let dearer = 0;
     for (const { id, facts, sources } of rows) {
-      const { fee = 0, currency = '' } = least.get(id) ?? {};
+      const { fee = 0, currency = '' } = cheapestCourses.get(id) ?? {};
       const displayed = facts.filter(({ key }) => key === 'lowestCourseYear');
       expect(displayed).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
       expect(sources.map((source) => source.id)).toContain(displayed[0]?.sourceId);
@@ -159,7 +160,7 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
     const full = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
     for (const { id, facts } of full.rows) {
       const lowest = Number(facts.find(({ key }) => key === 'lowestCourseYear')?.value);
-      if ((least.get(id)?.fee ?? 0) > lowest) dearer += 1;
+      if ((cheapestCourses.get(id)?.fee ?? 0) > lowest) dearer += 1;
     }
     expect(dearer, 'schools that have something cheaper of another field').toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { selectSearchesWithoutResults } from '#backend/queries/catalogue/missed-searches.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -55,7 +55,7 @@ test("course names are in the caller's language where available", async () => {
 });
 
 test('searches without results are counted per agent, once an hour, and listed from three on', async () => {
-  const told = () => queryRows(testEnv.DB, missedSearches('mso'));
+  const told = () => queryRows(testEnv.DB, selectSearchesWithoutResults('mso'));
   const submit = (keyword: string) => search(keyword, { submitted: true, agentId: AGENT_IDS.mso });
   await submit('Waseda');
   await submit('waseda!');

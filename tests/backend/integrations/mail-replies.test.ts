@@ -224,11 +224,11 @@ test('for any faults of the provider, each reply is sent at most once and none i
           MAIL_AUTHORIZATION: MAIL_TOKEN,
           MAIL_SENDER: 'office@mso.example',
         };
-        for (let at = 0; at < count; at += 1)
+        for (let index = 0; index < count; index += 1)
           await run(
             `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, 1, ?2, 'A', ?3) RETURNING id`,
             conversation,
-            `reply ${at}`,
+            `reply ${index}`,
             now,
           ).then(([row]) =>
             run(

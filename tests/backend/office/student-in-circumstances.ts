@@ -105,7 +105,7 @@ VALUES (?1, ?2, ?3, ?4, '[{"state":"preparing","replyBy":""}]', '2026-01-01', '2
     event(1, { kind: 'started' }),
     ...(status === 'draft' ? [] : [event(2, { kind: 'submitted', courses: 1 })]),
     ...(status === 'finished'
-      ? APPLICATION_STEPS.slice(2).map((step, at) => event(3 + at, { kind: 'stepReached', step, note: '' }))
+      ? APPLICATION_STEPS.slice(2).map((step, index) => event(3 + index, { kind: 'stepReached', step, note: '' }))
       : []),
     ...(status === 'withdrawn' ? [event(3, { kind: 'withdrawn', note: '' })] : []),
     ...form.documents.map(({ path, name, size, contentType }) =>

@@ -79,19 +79,20 @@ describe('another number', () => {
     };
     const to = newNumber();
     const verification = await to.codeFor('number');
-    const asked = async (loginPs: string, token: string) => (await change(to, { verification, loginPs }, token)).body;
+    const requestChange = async (loginPs: string, token: string) =>
+      (await change(to, { verification, loginPs }, token)).body;
     const oldText = await logIn('old-device');
     await passDays(YOUNG_DEVICE_DAYS);
     const thief = await logIn('new-device');
-    const rejected = await asked(PASSWORD, thief);
+    const rejected = await requestChange(PASSWORD, thief);
     expect(rejected).toMatchObject({ code: verificationFailed, field: 'loginPs' });
     expect(rejected.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
-    expect(await asked('wrong-password', thief)).toEqual(rejected);
+    expect(await requestChange('wrong-password', thief)).toEqual(rejected);
     // A further login does not make a known device new, and waiting less than the limit does not make a new device
     // known.
     await passDays(YOUNG_DEVICE_DAYS - 1);
-    expect(await asked(PASSWORD, thief)).toEqual(rejected);
-    expect((await asked(PASSWORD, await logIn('old-device'))).code).toBe(1003);
+    expect(await requestChange(PASSWORD, thief)).toEqual(rejected);
+    expect((await requestChange(PASSWORD, await logIn('old-device'))).code).toBe(1003);
     expect((await callBackend(getUser, {}, as(oldText))).body.code).not.toBe(1003);
   });
 

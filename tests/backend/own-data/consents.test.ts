@@ -78,15 +78,15 @@ describe('a registration', () => {
 describe('a policy', () => {
   test('a changed text requests consent again without blocking anything', async () => {
     const student = await consentingStudent();
-    const asked = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
-    expect(await asked()).toBe(true);
+    const mustAgree = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
+    expect(await mustAgree()).toBe(true);
     await student.give('agreement');
-    expect(await asked()).toBe(false);
+    expect(await mustAgree()).toBe(false);
     await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
-    expect(await asked()).toBe(true);
+    expect(await mustAgree()).toBe(true);
     expect(lacks(await student.give('agreement'))).toEqual([invalidParameter, 'version']);
     const { body } = await student.give('agreement', { version: '2027-01-01' });
-    expect([body.code, await asked()]).toEqual([1003, false]);
+    expect([body.code, await mustAgree()]).toEqual([1003, false]);
     await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
   });
 

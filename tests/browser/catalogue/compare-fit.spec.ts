@@ -72,14 +72,14 @@ test.describe('in English on a desk', () => {
     const sums = fits(page).locator('tfoot td');
     await expect(sums).toHaveCount(3);
     const read = (cells: Element[]) => cells.map((cell) => /^(\d+)\s*\/\s*(\d+)/.exec(cell.textContent?.trim() ?? ''));
-    for (const at of [0, 1, 2]) {
+    for (const index of [0, 1, 2]) {
       const cells = await fits(page)
-        .locator(`tbody td:nth-child(${at + 2})`)
+        .locator(`tbody td:nth-child(${index + 2})`)
         .evaluateAll(read);
-      const [sum] = await sums.nth(at).evaluateAll(read);
+      const [sum] = await sums.nth(index).evaluateAll(read);
       const add = (part: 1 | 2) => cells.reduce((all, cell) => all + Number(cell?.[part] ?? 0), 0);
       expect([add(1), add(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
-      await expect(sums.nth(at)).toContainText(`${sum?.[2]} of 100 points`);
+      await expect(sums.nth(index)).toContainText(`${sum?.[2]} of 100 points`);
     }
     // Rows without a known value are left out.
     const rows = fits(page).locator('tbody tr:has(.fit__unknown)');

@@ -107,16 +107,16 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
 interface StyledPortal {
   url: URL;
   /** Response to requests for the map style; null is a 404. */
-  style: { answer: object | null; asked: string[] };
+  style: { answer: object | null; requestedUrls: string[] };
 }
 
 const styled = base.extend<object, { styled: StyledPortal }>({
   styled: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const style: StyledPortal['style'] = { answer: null, asked: [] };
+      const style: StyledPortal['style'] = { answer: null, requestedUrls: [] };
       const server = createServer((request, response) => {
-        style.asked.push(request.url ?? '');
+        style.requestedUrls.push(request.url ?? '');
         response.setHeader('access-control-allow-origin', '*');
         response.statusCode = style.answer ? 200 : 404;
         response.end(JSON.stringify(style.answer ?? {}));
@@ -159,12 +159,12 @@ for (const [agent, locale, language] of getFirst(1, STYLED)) {
       { tag: '@rare' },
       async ({ page, visit, styled: { style } }) => {
         style.answer = STREETS;
-        style.asked.length = 0;
+        style.requestedUrls.length = 0;
         await visit(`/${agent}/school/1015`);
         await page.locator('.mapaddress').click();
         const dialog = page.getByRole('dialog');
         await expect(marksIn(dialog)).toHaveCount(1, PATIENCE);
-        expect(style.asked).toEqual([`/${language}/style.json`]);
+        expect(style.requestedUrls).toEqual([`/${language}/style.json`]);
         await expect(dialog.locator('.mapcredit')).toHaveCount(0);
         await expect(dialog.locator('.mapscale')).toContainText('500', PATIENCE); // 500 metres: zoom 14.
       },

@@ -60,7 +60,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await save.click();
         await expect(dialog).toHaveCount(0);
         await expectIn(hearts, true);
-        expect(backend.asked.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
+        expect(backend.receivedRequests.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
           fkUserId: '7',
           fkInstitutionId: SCHOOLS.oxford,
           remark: 'first choice',

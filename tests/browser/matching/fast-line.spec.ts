@@ -121,7 +121,7 @@ test.describe('on a phone, in English', () => {
         return `What grades does ${school} ask for ${course}, and can I apply with mine?`;
       };
       const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
-      for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');
+      for (const index of [0, 1]) await expect(rows.nth(index)).toContainText('· United States ·');
       const [first, second] = [await getQuestion(rows.nth(0)), await getQuestion(rows.nth(1))];
       await ask(rows.nth(0)).click();
       const { box, button } = getPanel(page);

@@ -15,7 +15,7 @@ test(
      * Requests besides the page itself: the routes of its links are discovered in at most one request, because React Router
      * batches the links.
      */
-    const asked = async () => {
+    const listRequests = async () => {
       await page.waitForLoadState('networkidle');
       const requests = door
         .takeRequests()
@@ -31,12 +31,12 @@ test(
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect.poll(() => keeps('/northbridge'), 'the first page, with its cookie').toBe(true);
     await expect.poll(() => keeps('/northbridge/_/offline-page')).toBe(true);
-    expect(await asked()).toEqual(['GET /northbridge']);
+    expect(await listRequests()).toEqual(['GET /northbridge']);
 
     await waitUntilAlive(page);
     await page.locator('a[href="/northbridge/school"]:visible').first().click();
     await expect(page).toHaveURL(`${door.origin}/northbridge/school`);
-    expect(await asked()).toEqual(['GET /northbridge/school.data']);
+    expect(await listRequests()).toEqual(['GET /northbridge/school.data']);
 
     await waitUntilAlive(page);
     const link = page.getByRole('banner').getByRole('link', { name: 'How we work' });
@@ -46,17 +46,17 @@ test(
     await (await ahead).finished();
     await link.click();
     await expect(page).toHaveURL(`${door.origin}${path}`);
-    expect(await asked(), 'fetched ahead, and not once more').toEqual([`GET ${path}.data`]);
+    expect(await listRequests(), 'fetched ahead, and not once more').toEqual([`GET ${path}.data`]);
 
     await page.goto(`${door.origin}/northbridge/school/1012`);
     await expect.poll(() => keeps('/northbridge/school/1012')).toBe(true);
-    expect(await asked()).toEqual(['GET /northbridge/school/1012']);
+    expect(await listRequests()).toEqual(['GET /northbridge/school/1012']);
 
     const laterPage = await context.newPage();
     await laterPage.goto(`${door.origin}/northbridge`);
     await waitUntilAlive(laterPage);
     await laterPage.waitForLoadState('networkidle');
-    expect(await asked()).toEqual(['GET /northbridge']);
+    expect(await listRequests()).toEqual(['GET /northbridge']);
     await context.close();
     door.close();
   },

@@ -46,8 +46,8 @@ export function crossed<A, B>(ones: readonly A[], otherRows: readonly B[]): read
   const few = Array.from({ length: Math.max(ones.length, otherRows.length) }, (_, index) => all[getPlace(index)]);
   return few.filter((pair) => pair !== undefined);
 
-  function getPlace(at: number) {
-    return (at % ones.length) * otherRows.length + (at % otherRows.length);
+  function getPlace(index: number) {
+    return (index % ones.length) * otherRows.length + (index % otherRows.length);
   }
 }
 

@@ -21,7 +21,7 @@ const FORGED = {
   agentKey: 'hengdu',
   lang: 'xx',
 };
-const asked = (path: string) => portal.backend.until((request) => request.path === path);
+const waitForRequest = (path: string) => portal.backend.until((request) => request.path === path);
 
 async function arrive(extraText = ''): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url);
@@ -36,7 +36,7 @@ test('a guest asks under a name that the edge made up, and under no account', as
   expect((await guest.enter()).name).toMatch(/^訪客 \S+ \d{4}$/);
   await guest.open();
   await guest.say('有冇宿位？');
-  const { body, headers } = await asked('/appAsk');
+  const { body, headers } = await waitForRequest('/appAsk');
   expect(body).toEqual({
     q: '有冇宿位？',
     userId: '',
@@ -53,9 +53,9 @@ test('guests have separate identities, and a returning guest keeps theirs', asyn
   const [chatVisitor, secondVisitor] = [await arrive(), await arrive()];
   const ids = [];
   for (const guest of [chatVisitor, secondVisitor, chatVisitor]) {
-    portal.backend.asked.length = 0;
+    portal.backend.receivedRequests.length = 0;
     await guest.get('/appAsk/history');
-    ids.push((await asked('/appAsk/history')).query.visitorId);
+    ids.push((await waitForRequest('/appAsk/history')).query.visitorId);
   }
   expect([ids[0] === ids[2], ids[0] === ids[1], ids.every(Boolean)]).toEqual([true, false, true]);
 });
@@ -64,11 +64,11 @@ test('a logged-in user is identified to the assistant by the edge', async () => 
   const user = await logIn();
   expect(await user.enter()).toEqual({ name: '学生61234567', isGuest: false });
   await user.get('/appAsk/history?showCount=10');
-  const history = await asked('/appAsk/history');
+  const history = await waitForRequest('/appAsk/history');
   expect(history.query).toMatchObject({ userId: '7', token: 'access-of-61234567', showCount: '10', agentKey: 'mso' });
   await user.open();
   await user.say('學費幾多？');
-  const { body, headers } = await asked('/appAsk');
+  const { body, headers } = await waitForRequest('/appAsk');
   expect([body, headers.at]).toMatchObject([{ userId: '7', q: '學費幾多？' }, 'access-of-61234567']);
 });
 
@@ -79,7 +79,7 @@ test.each([
   const visitor = await come();
   await visitor.get(`/appAsk/history?${new URLSearchParams(FORGED)}`);
   await visitor.post('/appAsk', { q: 'who am I', ...FORGED });
-  const [history, question] = [await asked('/appAsk/history'), await asked('/appAsk')];
+  const [history, question] = [await waitForRequest('/appAsk/history'), await waitForRequest('/appAsk')];
   expect([history.query.userId, (question.body as { userId: string }).userId || undefined]).toEqual([userId, userId]);
   for (const { query, body, headers } of [history, question])
     expect(JSON.stringify([query, body, headers])).not.toMatch(/forged|hengdu|"userId":"1"|"xx"/);
@@ -91,5 +91,5 @@ test('while sessions cannot be verified, users are not treated as guests', async
   user.cookie = 'portal_access=access-of-61234567';
   for (const path of ['enter', 'say', 'human'])
     expect((await user.post(`/_/chat/${path}`, { echoId: 'echo-12345', text: 'hello' })).status).toBe(503);
-  expect(portal.backend.asked.filter(({ path }) => path === '/appAsk')).toEqual([]);
+  expect(portal.backend.receivedRequests.filter(({ path }) => path === '/appAsk')).toEqual([]);
 });

@@ -18,7 +18,7 @@ afterAll(() => portal?.stop());
 
 /** Unique address, so no cached page applies. */
 const cold = (path: string) => `${path}?step=${(pages += 1)}`;
-const requested = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const requested = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
 
 test('concurrent requests for an uncached page render it once', async () => {

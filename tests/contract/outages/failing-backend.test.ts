@@ -189,15 +189,15 @@ test('an outage of 503 costs ten failures and a probe a second, and is soon over
     for (let index = 0; index < 60; index += 1)
       await visit(url, `/mso${COUNTRIES}?at=${index}`, { headers: { cookie: 'i18n_redirected=en-us' } });
     const seconds = (performance.now() - start) / 1000;
-    const asked = () => backend.asked.filter(({ path }) => path === COUNTRIES).length;
-    expect(asked()).toBeGreaterThanOrEqual(10);
-    expect(asked()).toBeLessThanOrEqual(11 + seconds);
+    const countRequests = () => backend.receivedRequests.filter(({ path }) => path === COUNTRIES).length;
+    expect(countRequests()).toBeGreaterThanOrEqual(10);
+    expect(countRequests()).toBeLessThanOrEqual(11 + seconds);
     backend.restore();
-    const valueBefore = asked();
+    const valueBefore = countRequests();
     await expect
       .poll(async () => (await visit(url, `/mso${COUNTRIES}`)).status, { timeout: 60_000, interval: 100 })
       .toBe(200);
-    expect(asked() - valueBefore).toBeLessThanOrEqual(3);
+    expect(countRequests() - valueBefore).toBeLessThanOrEqual(3);
   } finally {
     await outsidePortal.stop();
   }

@@ -21,7 +21,7 @@ afterAll(() => portal?.stop());
 const COUNTRIES = '/appInstitution/country/list';
 const MODULAR = '/appMso/sitemap/getWedModular';
 const ELSEWHERE = '/appMso/somewhere';
-const requested = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const requested = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
 const post = (
   path: string,
   body: string | Buffer,
@@ -177,7 +177,8 @@ describe('a portal that has seen no trouble yet', () => {
   let outsidePortal: OutsidePortal;
   beforeAll(async () => void (outsidePortal = await startOutsidePortal()));
   afterAll(() => outsidePortal?.stop());
-  const freshlyAskedFor = (path: string) => outsidePortal.backend.asked.filter((request) => request.path === path);
+  const freshlyAskedFor = (path: string) =>
+    outsidePortal.backend.receivedRequests.filter((request) => request.path === path);
 
   test('ten cold visitors ask once, and the first may leave without spoiling it for the others', async () => {
     const detail = '/appMso/agent/agentDetail';

@@ -18,7 +18,7 @@ const FORGED = {
   cookie: 'i18n_redirected=en-us; portal_access=real-token; other=forged-cookie',
   'x-forwarded-for': 'forged-address',
 };
-const requests = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const requests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
 const JSON_TYPE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 test.each([

@@ -95,7 +95,7 @@ describe('programmes of Ontario', () => {
     const { db, rows, shelves } = await importOntario();
     expect(shelves.flatMap(({ courses }) => courses.ids)).toHaveLength(4);
     // A programme with two subject groups appears on two shelves.
-    expect(shelves.map(({ courses }) => courses.twice)).toContainEqual([0, 1]);
+    expect(shelves.map(({ courses }) => courses.inSeveralBlocks)).toContainEqual([0, 1]);
     const state = (name: string, key: string, value: unknown) =>
       rows(
         `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)

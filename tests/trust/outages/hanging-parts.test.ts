@@ -65,7 +65,9 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
     const key = newAgent();
     const healthy = await untilInTime(() => open(sample, key));
     const requests = () =>
-      portal.backend.asked.filter((recorded) => getKey(recorded) === key && !OF_THE_AGENT.includes(recorded.path));
+      portal.backend.receivedRequests.filter(
+        (recorded) => getKey(recorded) === key && !OF_THE_AGENT.includes(recorded.path),
+      );
     const all = [...new Set(requests().map(({ path }) => path))];
     expect(all).toEqual(expect.arrayContaining([...sample.main]));
     const otherNames = all.filter((call) => !sample.main.includes(call));

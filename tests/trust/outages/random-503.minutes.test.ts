@@ -15,7 +15,7 @@ let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
-const getAddress = (at: number) => (COLD_PAGES[at % COLD_PAGES.length] ?? String)(at);
+const getAddress = (index: number) => (COLD_PAGES[index % COLD_PAGES.length] ?? String)(index);
 
 test(
   `17: of ${PAGES} cold pages before a backend of which every tenth answer is a 503, 0.1 % fail at most, for 1.1 times the calls`,
@@ -28,7 +28,7 @@ test(
       portal.backend.restore();
       const page = await untilInTime(() => visitPage(portal.url, getAddress(index)));
       expect([getAddress(index), page.status]).toEqual([getAddress(index), 200]);
-      Object.assign(kind, { calls: portal.backend.asked.length, size: page.text.length });
+      Object.assign(kind, { calls: portal.backend.receivedRequests.length, size: page.text.length });
     }
 
     const random = seededRandom(SEED);
@@ -50,7 +50,7 @@ test(
       // The message in place of a missing part is shorter than the part.
       else if (page.text.length < size - 300) withWords += 1;
     }
-    const all = portal.backend.asked.length;
+    const all = portal.backend.receivedRequests.length;
     console.log(
       `${lostValues.length} of ${PAGES} not 200 (${((100 * lostValues.length) / PAGES).toFixed(2)} %), ${withWords} with words for a part; ${all} calls where ${first} would do: ${(all / first).toFixed(3)}×`,
     );

@@ -149,7 +149,7 @@ function plainest(path: string): string {
 
 const HEADERS = ['sec-fetch-site: same-origin', `cookie: ${COOKIE}`];
 const send = (method: string, target: string) => sendAsWritten(portal.url, method, target, HEADERS);
-const arrived = () => portal.backend.asked.map(({ method, path }) => `${method} ${path}`);
+const arrived = () => portal.backend.receivedRequests.map(({ method, path }) => `${method} ${path}`);
 
 const TOKEN = WAYS.map((way) => way('authentication', 'oauth/token'));
 const LOGOUT = WAYS.map((way) => way('authentication', 'oauth/logout'));
@@ -163,19 +163,19 @@ test('there are a hundred ways, and more', () => {
 });
 
 test.each(METHODS)('%s of them: no token is requested or returned, and no session is ended', async (method) => {
-  portal.backend.asked.length = 0;
+  portal.backend.receivedRequests.length = 0;
   const targets = method === 'GET' || method === 'POST' ? [...TOKEN, ...LOGOUT, ...OF_OTHERS] : TOKEN;
   for (const target of targets) {
     const answer = await send(method, target);
     expect.soft(answer, target).not.toMatch(/access_token|refresh_token|access-of-|refresh-of-/);
     expect.soft(answer, target).not.toMatch(/^set-cookie: *(?:__Host-)?portal_(?:access|refresh)=/im);
   }
-  expect(portal.backend.asked.map(({ path }) => path).filter((path) => CROOKED.test(path))).toEqual([]);
+  expect(portal.backend.receivedRequests.map(({ path }) => path).filter((path) => CROOKED.test(path))).toEqual([]);
   expect(arrived().filter((value) => GUARDED.test(plainest(value)))).toEqual([]);
 });
 
 test('and the same watch sees a call that may be made', async () => {
-  portal.backend.asked.length = 0;
+  portal.backend.receivedRequests.length = 0;
   expect(await send('GET', '/mso/authentication/oauth/getUser')).toMatch(/^HTTP\/1\.1 200/);
   expect(arrived().map(plainest)).toContain('get/authentication/oauth/getuser');
 });

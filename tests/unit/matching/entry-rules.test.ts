@@ -88,11 +88,11 @@ const getDse = (grades: Grades): ExamAnswers => ({
   publicTestType: '1',
   publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 });
-const high = fc.constantFrom(...DSE_GRADES, '5', '5*', '5**');
+const mostlyHighGrade = fc.constantFrom(...DSE_GRADES, '5', '5*', '5**');
 const anyGrades = fc
   .tuple(
-    fc.record({ chinese: high, english: high, maths: high }),
-    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), high, {
+    fc.record({ chinese: mostlyHighGrade, english: mostlyHighGrade, maths: mostlyHighGrade }),
+    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), mostlyHighGrade, {
       maxKeys: 7,
     }),
   )

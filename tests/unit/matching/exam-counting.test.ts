@@ -103,14 +103,14 @@ test('a total without grades is one of the best five, and of no other rule', () 
 describe('what does not count', () => {
   test('is shown: among equals the one that was named last', () => {
     const { subjects } = countResults(getRule('best-five'), ARTS);
-    expect(subjects.map(({ counts }) => counts)).toEqual([true, true, true, true, true, false]);
+    expect(subjects.map(({ isCounted }) => isCounted)).toEqual([true, true, true, true, true, false]);
     expect(subjects.at(-1)).toMatchObject({ subject: 'history', points: 0 });
   });
 
   test('counts the lower of M1 and M2 where only one may count', () => {
     const mergedGrades = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
     const { subjects } = countResults(getRule('core-and-electives'), mergedGrades);
-    expect(subjects.filter(({ counts }) => counts).map(({ subject }) => subject)).toEqual([
+    expect(subjects.filter(({ isCounted }) => isCounted).map(({ subject }) => subject)).toEqual([
       'english',
       'maths',
       'm2',
@@ -123,7 +123,7 @@ describe('what does not count', () => {
     const best = { maths: '5**', m1: '5', m2: '5**', english: '5**', chinese: '5**', physics: '5**', economics: '5**' };
     const { subjects, total } = countResults(getRule('best-five-one-maths'), grades(best));
     expect(total).toBe(getRule('best-five-one-maths').fullMarks);
-    expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ counts: false, points: 0 });
+    expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ isCounted: false, points: 0 });
   });
 
   test('is citizenship, which adds no points', () => {
@@ -138,7 +138,7 @@ const anyResults = fc
   .chain((subjects) =>
     fc
       .array(fc.constantFrom(...DSE_GRADES), { minLength: subjects.length, maxLength: subjects.length })
-      .map((all) => subjects.map((subject, at): SubjectGrade => ({ subject, grade: all[at] ?? 'U' }))),
+      .map((all) => subjects.map((subject, index): SubjectGrade => ({ subject, grade: all[index] ?? 'U' }))),
   );
 const anyRule = fc.constantFrom(...rules.filter(({ exam }) => exam === '1'));
 

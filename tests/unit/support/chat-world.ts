@@ -116,8 +116,8 @@ export class ChatWorld {
     this.take({ kind: 'messageReceived', message, known: findStored(message, this.log) });
 
   /** Delivers any pending event, and optionally delivers the same event twice. */
-  hearOne(at: number, again: boolean) {
-    const index = at % Math.max(1, this.cable.length);
+  hearOne(position: number, again: boolean) {
+    const index = position % Math.max(1, this.cable.length);
     const message = this.cable[index];
     if (!message) return;
     if (!again) this.cable.splice(index, 1);
@@ -136,8 +136,8 @@ export class ChatWorld {
     if (lastId) this.take({ kind: 'caughtUp', lastId });
   }
 
-  openTab(at: number) {
-    const tab = this.tabs[at];
+  openTab(index: number) {
+    const tab = this.tabs[index];
     if (!tab || tab.isOpen) return;
     const { rev } = tab.view;
     const lines = this.lines();
@@ -156,19 +156,19 @@ export class ChatWorld {
     ];
   }
 
-  closeTab(at: number) {
-    const tab = this.tabs[at];
+  closeTab(index: number) {
+    const tab = this.tabs[index];
     if (tab) Object.assign(tab, { isOpen: false, frames: [] });
   }
 
   /** Frames arrive in order, or not at all. */
-  readTab(at: number, max: number) {
-    const tab = this.tabs[at];
+  readTab(index: number, max: number) {
+    const tab = this.tabs[index];
     if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = nextTabView(tab.view, frame);
   }
 
-  pageBack(at: number) {
-    const tab = this.tabs[at];
+  pageBack(index: number) {
+    const tab = this.tabs[index];
     const first = tab?.view.messages[0];
     if (!tab || !first || !tab.view.hasOlder) return;
     const older = this.lines().filter(({ seq }) => seq < first.seq);

@@ -44,14 +44,14 @@ const request = (token: string | null, path: string = sendVerification.path) => 
 });
 
 function createSite(settings: object = KEYS) {
-  const { go, asked } = createEdge(fine, 'en-us', settings);
+  const { go, receivedRequests } = createEdge(fine, 'en-us', settings);
   const send = async (token: string | null) => {
     const { path, init } = request(token);
     const { status, headers, text } = await go(path, init);
     const { code, message } = JSON.parse(text) as Record<string, unknown>;
     return { status, headers, code, message };
   };
-  return { send, asked, go };
+  return { send, receivedRequests: receivedRequests, go };
 }
 
 const REFUSED = { status: 403, code: '2001', message: siteTexts('en-us').challenge.refused };
@@ -59,7 +59,7 @@ const UNAVAILABLE = { status: 503, code: '2001', message: siteTexts('en-us').cha
 
 test('sends a code with a valid challenge token, which is not forwarded to the backend', async () => {
   const checkedRows = answering(() => GOOD);
-  const { send, asked } = createSite();
+  const { send, receivedRequests } = createSite();
   expect(await send('a-token')).toMatchObject({ status: 200 });
   const [{ address, form }] = checkedRows as [(typeof checkedRows)[number]];
   expect(address).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
@@ -69,8 +69,10 @@ test('sends a code with a valid challenge token, which is not forwarded to the b
     remoteip: '203.0.113.7',
     idempotency_key: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
   });
-  expect(asked).toHaveLength(1);
-  expect(JSON.stringify([[...(asked[0]?.headers ?? [])], asked[0]?.body])).not.toMatch(/a-token|x-challenge/);
+  expect(receivedRequests).toHaveLength(1);
+  expect(JSON.stringify([[...(receivedRequests[0]?.headers ?? [])], receivedRequests[0]?.body])).not.toMatch(
+    /a-token|x-challenge/,
+  );
 });
 
 test('the service may stand elsewhere', async () => {
@@ -85,9 +87,9 @@ test.each([
   ['one that is too long', 'x'.repeat(2049)],
 ])('with %s for a token, the verification service is not called', async (_, token) => {
   const checkedRows = answering(() => GOOD);
-  const { send, asked } = createSite();
+  const { send, receivedRequests } = createSite();
   expect(await send(token)).toMatchObject(REFUSED);
-  expect([checkedRows, asked]).toEqual([[], []]);
+  expect([checkedRows, receivedRequests]).toEqual([[], []]);
 });
 
 test.each<[string, object]>([
@@ -99,9 +101,9 @@ test.each<[string, object]>([
   ['one for no host', { success: true, action: 'send-code' }],
 ])('%s lets nobody pass', async (_, verdict) => {
   answering(() => verdict);
-  const { send, asked } = createSite();
+  const { send, receivedRequests } = createSite();
   expect(await send('a-token')).toMatchObject(REFUSED);
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 test('a token passes once', async () => {
@@ -112,8 +114,10 @@ test('a token passes once', async () => {
     usedKeys.add(token);
     return GOOD;
   });
-  const { send, asked } = createSite();
-  expect([(await send('a-token')).status, (await send('a-token')).status, asked.length]).toEqual([200, 403, 1]);
+  const { send, receivedRequests } = createSite();
+  expect([(await send('a-token')).status, (await send('a-token')).status, receivedRequests.length]).toEqual([
+    200, 403, 1,
+  ]);
   // With one idempotency key the service would repeat its first verdict for a replayed token.
   expect(new Set(checkedRows.map(({ form }) => form.get('idempotency_key'))).size).toBe(2);
 });
@@ -128,10 +132,10 @@ test.each<[string, Siteverify]>([
 ])('a service that %s rejects every token with a retry message', async (_, response) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answering(response);
-  const { send, asked } = createSite();
+  const { send, receivedRequests } = createSite();
   const answeredResponse = await send('a-token');
   expect(answeredResponse).toMatchObject(UNAVAILABLE);
-  expect([answeredResponse.headers.get('retry-after'), asked]).toEqual(['5', []]);
+  expect([answeredResponse.headers.get('retry-after'), receivedRequests]).toEqual(['5', []]);
   expect(log).toHaveBeenCalledOnce();
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/a-token|the-secret|203\.0\.113/);
 });
@@ -151,9 +155,9 @@ test('a service that says nothing is waited for two seconds in all', async () =>
         abortController.abort();
       }),
   );
-  const { send, asked } = createSite();
+  const { send, receivedRequests } = createSite();
   expect(await send('a-token')).toMatchObject(UNAVAILABLE);
-  expect([patience, checkedRows.length, asked]).toEqual([[2000], 1, []]);
+  expect([patience, checkedRows.length, receivedRequests]).toEqual([[2000], 1, []]);
   expect(checkedRows[0]?.signal).toBe(abortController.signal);
 });
 
@@ -167,9 +171,9 @@ test('a try that breaks off is made once more, as the same question', async () =
 
 test('without keys nothing is checked', async () => {
   const checkedRows = answering(() => GOOD);
-  const { send, asked } = createSite({});
+  const { send, receivedRequests } = createSite({});
   expect(await send(null)).toMatchObject({ status: 200 });
-  expect([checkedRows.length, asked.length]).toEqual([0, 1]);
+  expect([checkedRows.length, receivedRequests.length]).toEqual([0, 1]);
 });
 
 test('requires the challenge for every call that sends a code, and for no other', async () => {

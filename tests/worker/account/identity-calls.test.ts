@@ -60,7 +60,7 @@ function createEdge(
         ...headers,
       },
     });
-  return { go, post, asked: backend.asked };
+  return { go, post, receivedRequests: backend.receivedRequests };
 }
 
 const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
@@ -74,17 +74,17 @@ test.each([
   [changePassword.path, { oldLoginPs: 'old', newLoginPs: 'password-1' }, {}],
   [updateUser.path, { nickname: 'Ming', birthday: '2008-01-31', cityId: ['3'] }, {}],
 ])("%s reaches the backend with its fields and the edge's own", async (path, input, added) => {
-  const { post, asked } = createEdge();
+  const { post, receivedRequests } = createEdge();
   expect((await post(path, { ...input, agentId: '99', staffId: '1' })).json.code).toBe(1003);
-  expect(JSON.parse(asked.find((item) => item.path === path)?.body ?? '')).toEqual({ ...input, ...added });
+  expect(JSON.parse(receivedRequests.find((item) => item.path === path)?.body ?? '')).toEqual({ ...input, ...added });
 });
 
 test.each(['９１２３ ４５６７', '+852 9123-4567', '0085291234567'])(
   'the number %s goes up normalised',
   async (mobile) => {
-    const { post, asked } = createEdge();
+    const { post, receivedRequests } = createEdge();
     await post(sendVerification.path, { ...PHONE, mobile, type: 'login' });
-    expect(JSON.parse(asked.find(({ path }) => path === sendVerification.path)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(receivedRequests.find(({ path }) => path === sendVerification.path)?.body ?? '')).toMatchObject({
       mobile: '91234567',
     });
   },
@@ -103,17 +103,17 @@ test.each([
   [updateUser.path, { birthday: '2026-02-30' }, 'birthday'],
   [updateUser.path, { lastName: '王' }, 'lastName'],
 ])('%s with %j never gets to a backend', async (path, input, field) => {
-  const { post, asked } = createEdge();
+  const { post, receivedRequests } = createEdge();
   const { status, json } = await post(path, input);
-  expect([status, json.code, json.data, asked.length]).toEqual([400, '0002', { field }, 0]);
+  expect([status, json.code, json.data, receivedRequests.length]).toEqual([400, '0002', { field }, 0]);
 });
 
 test('an id in the path is checked there', async () => {
-  const { go, asked } = createEdge(() => goodAnswer({ hasFriend: '1', citysId: null }));
+  const { go, receivedRequests } = createEdge(() => goodAnswer({ hasFriend: '1', citysId: null }));
   const path = (id: string) => friendsLocation.path.replace('{staffId}', id);
   expect((await go(path('7'))).json.data).toMatchObject({ hasFriend: true, citysId: [] });
   expect((await go(path('x'))).json.data).toEqual({ field: 'staffId' });
-  expect(asked).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('does not convert names of persons between scripts', async () => {
@@ -123,8 +123,8 @@ test('does not convert names of persons between scripts', async () => {
 test.each(['/authentication/oauth/token', '/authentication/oauth/logout', '/authentication/oauth/token?grant_type=x'])(
   'no browser gets to %s',
   async (path) => {
-    const { go, post, asked } = createEdge();
-    expect([(await go(path)).status, (await post(path, {})).status, asked.length]).toEqual([403, 403, 0]);
+    const { go, post, receivedRequests } = createEdge();
+    expect([(await go(path)).status, (await post(path, {})).status, receivedRequests.length]).toEqual([403, 403, 0]);
   },
 );
 
@@ -158,28 +158,32 @@ test('does not report an expired session to a visitor without one', async () => 
 });
 
 test('checking a session does not extend it', async () => {
-  const { go, asked } = createEdge(() => goodAnswer(true));
+  const { go, receivedRequests } = createEdge(() => goodAnswer(true));
   expect((await go(checkLogin.path, { headers: { cookie: NEAR_END } })).cookies).toEqual([]);
-  expect(asked.map(({ path }) => path)).toEqual([checkLogin.path]);
+  expect(receivedRequests.map(({ path }) => path)).toEqual([checkLogin.path]);
 });
 
 test.each([sendVerification.path, register.path, resetPassword.path])('%s in a row has to wait', async (path) => {
-  const { post, asked } = createEdge(() => goodAnswer(null), { TRIES_BY_NUMBER: rateLimit(1) });
+  const { post, receivedRequests } = createEdge(() => goodAnswer(null), { TRIES_BY_NUMBER: rateLimit(1) });
   const input = { ...REGISTER, type: 'login', newLoginPs: 'password-1' };
   expect((await post(path, input)).status).not.toBe(429);
   const { status, headers } = await post(path, input);
   expect([status, headers.get('retry-after')]).toEqual([429, '60']);
-  expect(asked.filter((item) => item.path === path)).toHaveLength(1);
+  expect(receivedRequests.filter((item) => item.path === path)).toHaveLength(1);
 });
 
 test('the visitor’s address goes up, and no other that a browser may name', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const forged = { 'x-visitor-address': 'forged', 'x-forwarded-for': 'forged', 'x-real-ip': 'forged' };
   for (const path of [getUser.path, '/appFile/document/x.pdf'])
     await go(path, { headers: { ...forged, 'cf-connecting-ip': '203.0.113.7' } });
   await go(getUser.path, { headers: forged });
-  expect(asked.map(({ headers }) => headers.get('x-visitor-address'))).toEqual(['203.0.113.7', '203.0.113.7', null]);
-  expect(asked.some(({ headers }) => [...headers.values()].includes('forged'))).toBe(false);
+  expect(receivedRequests.map(({ headers }) => headers.get('x-visitor-address'))).toEqual([
+    '203.0.113.7',
+    '203.0.113.7',
+    null,
+  ]);
+  expect(receivedRequests.some(({ headers }) => [...headers.values()].includes('forged'))).toBe(false);
 });
 
 function formOfParts(count: number): FormData {
@@ -199,7 +203,9 @@ function getForm(kind: string, start: ArrayLike<number>, size: number, name = 'm
 const UPLOADED = { path: 'avatar/abc.jpg', name: 'me.jpg', size: '100', contentType: 'image/jpeg', owner: 7 };
 
 test('a picture goes up alone with its kind', async () => {
-  const { post, asked } = createEdge(() => goodAnswer(UPLOADED), { PICTURE_ORIGIN: 'https://pictures.example' });
+  const { post, receivedRequests } = createEdge(() => goodAnswer(UPLOADED), {
+    PICTURE_ORIGIN: 'https://pictures.example',
+  });
   const form = getForm('avatar', pictureOfSize('image/jpeg', 300), 300);
   form.set('staffId', '1');
   const { json } = await post(UPLOAD_PATH, form);
@@ -207,10 +213,10 @@ test('a picture goes up alone with its kind', async () => {
     code: 1003,
     data: { path: 'avatar/abc.jpg', name: 'me.jpg', size: 100, contentType: 'image/jpeg' },
   });
-  expect(asked[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; ?boundary=/);
-  expect(asked[0]?.headers.get('at')).toBe('access');
-  expect(asked[0]?.body).toContain('filename="me.jpg"');
-  expect(asked[0]?.body).not.toContain('staffId');
+  expect(receivedRequests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; ?boundary=/);
+  expect(receivedRequests[0]?.headers.get('at')).toBe('access');
+  expect(receivedRequests[0]?.body).toContain('filename="me.jpg"');
+  expect(receivedRequests[0]?.body).not.toContain('staffId');
 });
 
 test.each([
@@ -221,9 +227,9 @@ test.each([
   ['more than 5 MB', getForm('avatar', [0xff, 0xd8, 0xff], 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB，請壓縮後再試'],
   ['nothing', getForm('avatar', [], 0), 400, '檔案是空的，請換一個'],
 ])('%s never gets to a backend', async (_, form, status, message) => {
-  const { post, asked } = createEdge();
+  const { post, receivedRequests } = createEdge();
   const response = await post(UPLOAD_PATH, form);
-  expect([response.status, response.json, asked.length]).toEqual([
+  expect([response.status, response.json, receivedRequests.length]).toEqual([
     status,
     { code: '0002', message, data: { field: 'file' } },
     0,
@@ -231,11 +237,11 @@ test.each([
 });
 
 test('nor do 6 MB', async () => {
-  const { post, asked } = createEdge();
+  const { post, receivedRequests } = createEdge();
   const { status, json } = await post(UPLOAD_PATH, getForm('avatar', [0xff, 0xd8, 0xff], 6 * 1024 * 1024), {
     'content-length': String(6 * 1024 * 1024 + 300),
   });
-  expect([status, json.code, asked.length]).toEqual([413, '0002', 0]);
+  expect([status, json.code, receivedRequests.length]).toEqual([413, '0002', 0]);
 });
 
 test.each([
@@ -243,18 +249,18 @@ test.each([
   ['no form at all', { kind: 'avatar' }, 400],
   ['a form of too many parts', formOfParts(1_001), 400],
 ])('nor does %s', async (_, body, status) => {
-  const { post, asked } = createEdge();
-  expect([(await post(UPLOAD_PATH, body)).status, asked.length]).toEqual([status, 0]);
+  const { post, receivedRequests } = createEdge();
+  expect([(await post(UPLOAD_PATH, body)).status, receivedRequests.length]).toEqual([status, 0]);
 });
 
 test('a form in the notation of a query is never parsed: its fields could be millions', async () => {
-  const { post, asked } = createEdge();
+  const { post, receivedRequests } = createEdge();
   const response = await post(UPLOAD_PATH, { kind: 'avatar' }, { 'content-type': 'application/x-www-form-urlencoded' });
-  expect([response.status, response.json.data, asked.length]).toEqual([400, { field: 'kind' }, 0]);
+  expect([response.status, response.json.data, receivedRequests.length]).toEqual([400, { field: 'kind' }, 0]);
 });
 
 test('rejects uploads without a login, and cross-site uploads', async () => {
-  const { post, asked } = createEdge();
+  const { post, receivedRequests } = createEdge();
   expect(
     (await post(UPLOAD_PATH, getForm('avatar', pictureOfSize('image/jpeg', 300), 300), { cookie: '' })).json.code,
   ).toBe('0006');
@@ -262,5 +268,5 @@ test('rejects uploads without a login, and cross-site uploads', async () => {
   expect((await post(UPLOAD_PATH, getForm('avatar', pictureOfSize('image/jpeg', 300), 300), elsewhere)).status).toBe(
     403,
   );
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });

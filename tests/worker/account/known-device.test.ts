@@ -9,7 +9,7 @@ test.each([
   ['asks for a code', sendVerification.path, CODE, VALUE, VALUE],
   ['says anything else', updateUser.path, { nickname: 'Ming' }, VALUE, null],
 ])('of a browser that %s the backend hears so much', async (_, path, input, cookie, receivedPath) => {
-  const { go, asked } = createEdge(fine);
+  const { go, receivedRequests } = createEdge(fine);
   const headers = {
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
@@ -17,20 +17,22 @@ test.each([
     ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
   };
   await go(path, { method: 'POST', headers, body: JSON.stringify(input) });
-  expect(asked.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([[path, receivedPath]]);
+  expect(receivedRequests.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([
+    [path, receivedPath],
+  ]);
 });
 
 test.each(['', 'forged'])(
   'a browser whose device cookie is %j receives one when it requests a code',
   async (cookie) => {
-    const { go, asked } = createEdge(fine);
+    const { go, receivedRequests } = createEdge(fine);
     const headers = {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
     };
     const response = await go(sendVerification.path, { method: 'POST', headers, body: JSON.stringify(CODE) });
-    const device = asked[0]?.headers.get('x-visitor-device') ?? '';
+    const device = receivedRequests[0]?.headers.get('x-visitor-device') ?? '';
     expect(device).toMatch(/^[0-9a-f]{32}$/);
     expect(response.headers.getSetCookie().join()).toMatch(
       new RegExp(`__Host-known_device=${device}; Max-Age=3600;.*HttpOnly`),

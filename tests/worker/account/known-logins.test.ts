@@ -51,7 +51,7 @@ test.each([
   ['the backend has ended', { code: '0006' }, false],
   ['is nobody’s', { code: 1003, data: {} }, false],
 ])('a session that %s', async (_, response, isIncluded) => {
-  const { fetcher, asked } = stubFetcher(() => Response.json(response));
+  const { fetcher, receivedRequests } = stubFetcher(() => Response.json(response));
   const matches: boolean[] = [];
   const app = edgeApp(values({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }), async (c, next) => {
     matches.push(await isLoggedIn(c, new VerifiedLogins()));
@@ -59,7 +59,7 @@ test.each([
   });
   await visit(app, '/mso', {}, edgeEnv({ BACKEND: fetcher }));
   expect(matches).toEqual([isIncluded]);
-  expect(asked.map(({ path, headers }) => [path, headers.get('at')])).toEqual([[getUser.path, 't']]);
+  expect(receivedRequests.map(({ path, headers }) => [path, headers.get('at')])).toEqual([[getUser.path, 't']]);
 });
 
 test('makes no session check without a session', async () => {

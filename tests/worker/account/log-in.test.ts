@@ -38,8 +38,8 @@ test('a login names its browser to the backend, coarsely, and leaves a cookie by
   expect(first.cookies.find((cookie) => cookie.includes(device))).toMatch(
     /Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  const told = (at: number) =>
-    ['x-visitor-device', 'x-visitor-browser', 'x-visitor-system'].map((name) => calls[at]?.headers.get(name));
+  const told = (index: number) =>
+    ['x-visitor-device', 'x-visitor-browser', 'x-visitor-system'].map((name) => calls[index]?.headers.get(name));
   expect(told(0)).toEqual([device, 'Chrome', 'Windows']);
   expect(told(1)).toEqual([null, null, null]);
   expect([...(calls[0]?.headers ?? [])].flat().join()).not.toContain('142.0');
@@ -74,9 +74,9 @@ test('a login by code says so', async () => {
 });
 
 test('a login in place of another ends that other', async () => {
-  const { post, asked, calls } = createSessionEdge();
+  const { post, listRequests, calls } = createSessionEdge();
   await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, cookie: LOGGED_IN() });
-  expect(asked()).toEqual(['POST token', 'GET getUser', 'GET logout']);
+  expect(listRequests()).toEqual(['POST token', 'GET getUser', 'GET logout']);
   expect(calls[0]?.headers.has('at')).toBe(false);
   expect(calls[2]?.headers.get('at')).toBe('old-access');
 });
@@ -103,10 +103,10 @@ test.each([
   ['is nobody', () => goodAnswer({ staffId: '' })],
   ['does not answer', () => Promise.reject(new Error('reset'))],
 ])('where the user %s there is no login, and the session is let go', async (_, getUser) => {
-  const { post, asked, calls } = createSessionEdge({ getUser });
+  const { post, listRequests, calls } = createSessionEdge({ getUser });
   const { json, cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
   expect([json.code === 1003, cookies]).toEqual([false, []]);
-  expect(asked().at(-1)).toBe('GET logout');
+  expect(listRequests().at(-1)).toBe('GET logout');
   expect(calls.at(-1)?.headers.get('at')).toBe('new-access');
 });
 
@@ -119,17 +119,17 @@ test.each([
   [{ grant: 'password' }, '0001', 'mobileAreaCode'],
   ['{', '0002', 'body'],
 ])('%j is rejected at the edge without a call to the backend', async (body, code, field) => {
-  const { post, asked } = createSessionEdge();
+  const { post, listRequests } = createSessionEdge();
   const response = await post(SESSION_ENDPOINTS.login, body);
   expect([response.status, response.json.code, response.json.data]).toEqual([400, code, { field }]);
   expect(response.text).not.toContain('sesame');
-  expect(asked()).toEqual([]);
+  expect(listRequests()).toEqual([]);
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded'])('a login as %s is refused', async (type) => {
-  const { post, asked } = createSessionEdge();
+  const { post, listRequests } = createSessionEdge();
   expect((await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'content-type': type })).status).toBe(400);
-  expect(asked()).toEqual([]);
+  expect(listRequests()).toEqual([]);
 });
 
 test('a body that no login needs is refused', async () => {
@@ -139,7 +139,7 @@ test('a body that no login needs is refused', async () => {
 
 test('tries in a row have to wait, by number and by address', async () => {
   const [byNumber, byAddress] = [rateLimit(2), rateLimit(3)];
-  const { post, asked } = createSessionEdge({}, {}, { TRIES_BY_NUMBER: byNumber, TRIES_BY_ADDRESS: byAddress });
+  const { post, listRequests } = createSessionEdge({}, {}, { TRIES_BY_NUMBER: byNumber, TRIES_BY_ADDRESS: byAddress });
   const go = (mobile: string) =>
     post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, mobile }, { ...SAME_SITE, 'cf-connecting-ip': '203.0.113.7' });
   expect([(await go('61234567')).status, (await go('61234567')).status]).toEqual([200, 200]);
@@ -151,7 +151,7 @@ test('tries in a row have to wait, by number and by address', async () => {
   ]);
   expect(rejectedResponse.json.message).toBe('Too many tries. Please try again in 60 seconds');
   expect((await go('61234568')).status).toBe(429);
-  expect(asked().filter((call) => call === 'POST token')).toHaveLength(2);
+  expect(listRequests().filter((call) => call === 'POST token')).toHaveLength(2);
   expect([new Set(byNumber.keys), new Set(byAddress.keys)]).toEqual([
     new Set(['203.0.113.7 852 61234567', '203.0.113.7 852 61234568']),
     new Set(['203.0.113.7']),

@@ -28,7 +28,7 @@ function createEdge(respond: (request: ReceivedRequest) => Response) {
       cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]),
     };
   };
-  return { asked: backend.asked, go };
+  return { receivedRequests: backend.receivedRequests, go };
 }
 
 const RENEWED = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
@@ -48,36 +48,36 @@ test.each([
     [getUser.path, undefined],
     [exportAccountData.path, '{"a":1}'],
   ] as const) {
-    const { go, asked } = refusingTheFirst(rejection);
+    const { go, receivedRequests } = refusingTheFirst(rejection);
     const { code, cookies } = await go(path, body);
     expect(code).toBe(1003);
     expect(cookies.slice(0, 2)).toEqual(['__Host-portal_access=access-2', '__Host-portal_refresh=refresh-2']);
-    expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
-    expect(asked.at(-1)?.body).toBe(body ?? '');
+    expect(receivedRequests.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
+    expect(receivedRequests.at(-1)?.body).toBe(body ?? '');
   }
 });
 
 test('keeps the session when the refresh gets no response', async () => {
-  const { go, asked } = refusingTheFirst(
+  const { go, receivedRequests } = refusingTheFirst(
     () => failedAnswer('0006'),
     () => failedAnswer('1004', '', 500),
   );
   expect(await go(getUser.path)).toEqual({ code: '0006', cookies: [] });
-  expect(asked.filter(({ path }) => path === getUser.path)).toHaveLength(1);
+  expect(receivedRequests.filter(({ path }) => path === getUser.path)).toHaveLength(1);
 });
 
 test.each([getUser.path, '/appFile/document/0123.pdf'])(
   'a new token that %s refuses as well is not renewed again',
   async (path) => {
-    const { go, asked } = createEdge((item) =>
+    const { go, receivedRequests } = createEdge((item) =>
       item.path.endsWith('/oauth/token') ? Response.json(RENEWED) : failedAnswer('0006'),
     );
     expect((await go(path)).code).toBe('0006');
-    expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
+    expect(receivedRequests.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);
   },
 );
 
 test('checks the session without refreshing it, and without ending a refreshable one', async () => {
-  const { go, asked } = refusingTheFirst(() => failedAnswer('0006'));
-  expect([await go(checkLogin.path), asked.length]).toEqual([{ code: '0006', cookies: [] }, 1]);
+  const { go, receivedRequests } = refusingTheFirst(() => failedAnswer('0006'));
+  expect([await go(checkLogin.path), receivedRequests.length]).toEqual([{ code: '0006', cookies: [] }, 1]);
 });

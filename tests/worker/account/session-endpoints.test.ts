@@ -29,21 +29,21 @@ const ELSEWHERE: [string, string][] = [
 ];
 test.each(Object.values(SESSION_ENDPOINTS))('%s rejects cross-site requests', async (path) => {
   for (const [name, value] of ELSEWHERE) {
-    const { post, asked } = createSessionEdge();
+    const { post, listRequests } = createSessionEdge();
     const headers = { 'content-type': 'application/json', cookie: LOGGED_IN(), [name]: value };
     const response = await post(path, CREDENTIAL, headers);
-    expect([response.status, response.cookies, asked()]).toEqual([403, [], []]);
+    expect([response.status, response.cookies, listRequests()]).toEqual([403, [], []]);
   }
 });
 
 test('a refresh renews the cookies and returns their lifetime', async () => {
-  const { post, asked } = createSessionEdge();
+  const { post, listRequests } = createSessionEdge();
   const { status, json, cookies, text } = await post(
     SESSION_ENDPOINTS.refresh,
     {},
     { ...SAME_SITE, cookie: LOGGED_IN() },
   );
-  expect([status, json, asked()]).toEqual([200, { code: 1003, data: { expires_in: 1800 } }, ['POST token']]);
+  expect([status, json, listRequests()]).toEqual([200, { code: 1003, data: { expires_in: 1800 } }, ['POST token']]);
   expect(getValues(cookies).slice(0, 2)).toEqual([
     '__Host-portal_access=new-access',
     '__Host-portal_refresh=new-refresh',
@@ -52,14 +52,14 @@ test('a refresh renews the cookies and returns their lifetime', async () => {
 });
 
 test('concurrent refreshes are coalesced, also with an automatic one', async () => {
-  const { post, asked } = createSessionEdge();
+  const { post, listRequests } = createSessionEdge();
   const nearEnd = `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${fresh() - 1790}`;
   const all = await Promise.all(
     [LOGGED_IN(), nearEnd, LOGGED_IN()].map((cookie) => post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie })),
   );
   for (const { status, cookies } of all)
     expect([status, getValues(cookies)[1], cookies.length]).toEqual([200, '__Host-portal_refresh=new-refresh', 3]);
-  expect(asked()).toEqual(['POST token']);
+  expect(listRequests()).toEqual(['POST token']);
 });
 
 test.each([
@@ -75,15 +75,15 @@ test.each([
 });
 
 test('makes no refresh call without a login', async () => {
-  const { post, asked } = createSessionEdge();
+  const { post, listRequests } = createSessionEdge();
   expect((await post(SESSION_ENDPOINTS.refresh)).status).toBe(401);
-  expect(asked()).toEqual([]);
+  expect(listRequests()).toEqual([]);
 });
 
 test('a logout ends the session here and there', async () => {
-  const { post, asked, calls } = createSessionEdge();
+  const { post, listRequests, calls } = createSessionEdge();
   const { json, cookies } = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
-  expect([json.code, areCleared(cookies), asked()]).toEqual([1003, true, ['GET getUser', 'GET logout']]);
+  expect([json.code, areCleared(cookies), listRequests()]).toEqual([1003, true, ['GET getUser', 'GET logout']]);
   expect(calls.map(({ headers }) => headers.get('at'))).toEqual(['old-access', 'old-access']);
 });
 
@@ -113,12 +113,12 @@ test.each([
 });
 
 test.each([SESSION_ENDPOINTS.login, SESSION_ENDPOINTS.refresh])('without a site there is no %s', async (path) => {
-  const { post, asked } = createSessionEdge(
+  const { post, listRequests } = createSessionEdge(
     {},
     { agent: null, siteFailure: { status: 404, reason: 'unknownAgent', message: '' } },
   );
   expect((await post(path, CREDENTIAL)).status).toBe(404);
-  expect(asked()).toEqual([]);
+  expect(listRequests()).toEqual([]);
 });
 
 test('no log line contains a number, a secret or a token', async () => {

@@ -31,26 +31,26 @@ function createEdge(
     const { response, found } = await visit(app, 'https://mso.example/mso', { headers: { cookie } }, env);
     return { session: found.session, setCookies: response.headers.getSetCookie() };
   };
-  return { env, asked: backend.asked, go };
+  return { env, receivedRequests: backend.receivedRequests, go };
 }
 
 test('makes no backend call for a visitor without session', async () => {
-  const { go, asked } = createEdge(() => Response.json(RENEWED));
+  const { go, receivedRequests } = createEdge(() => Response.json(RENEWED));
   expect(await go('other=1')).toEqual({ session: null, setCookies: [] });
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test('a token with more than five minutes left is used as it is', async () => {
-  const { go, asked } = createEdge(() => Response.json(RENEWED));
+  const { go, receivedRequests } = createEdge(() => Response.json(RENEWED));
   expect(await go(cookiesFor(301))).toEqual({ session: { access_token: 'old-access' }, setCookies: [] });
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test.each([
   ['bare', () => Response.json(RENEWED)],
   ['in data', () => Response.json({ code: '1003', data: { ...RENEWED, expires_in: '1800' } })],
 ])('a token near its end is renewed without a word, from an answer that is %s', async (_, respond) => {
-  const { go, asked } = createEdge(respond);
+  const { go, receivedRequests } = createEdge(respond);
   const { session, setCookies } = await go(cookiesFor(300));
   expect(session).toEqual({ access_token: 'new-access' });
   expect(setCookies.map((cookie) => cookie.split(';')[0])).toEqual([
@@ -58,7 +58,9 @@ test.each([
     '__Host-portal_refresh=new-refresh',
     `__Host-portal_expiry=${now + 1800}`,
   ]);
-  expect(asked.map(({ method, path, query, body }) => [method, path, Object.fromEntries(query), body])).toEqual([
+  expect(
+    receivedRequests.map(({ method, path, query, body }) => [method, path, Object.fromEntries(query), body]),
+  ).toEqual([
     [
       'POST',
       '/authentication/oauth/token',
@@ -74,9 +76,9 @@ test('an access cookie that has gone is renewed from the refresh cookie', async 
 });
 
 test('an access token without a refresh token is used to its end', async () => {
-  const { go, asked } = createEdge(() => Response.json(RENEWED));
+  const { go, receivedRequests } = createEdge(() => Response.json(RENEWED));
   expect((await go('__Host-portal_access=only')).session).toEqual({ access_token: 'only' });
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test.each([
@@ -103,18 +105,18 @@ test.each([
 
 test('requests that come together share one refresh, and each gets the cookies', async () => {
   const release = Promise.withResolvers<void>();
-  const { go, asked } = createEdge(async () => (await release.promise, Response.json(RENEWED)));
+  const { go, receivedRequests } = createEdge(async () => (await release.promise, Response.json(RENEWED)));
   const all = Array.from({ length: 5 }, () => go(cookiesFor(10)));
   release.resolve();
   for (const { session, setCookies } of await Promise.all(all))
     expect([session?.access_token, setCookies.length]).toEqual(['new-access', 3]);
-  expect(asked).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('does not use the refresh token without an agent', async () => {
-  const { go, asked } = createEdge(() => Response.json(RENEWED), null);
+  const { go, receivedRequests } = createEdge(() => Response.json(RENEWED), null);
   expect(await go(cookiesFor(10))).toEqual({ session: null, setCookies: [] });
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 const stepBefore = (answer: MiddlewareHandler<EdgeEnv>) =>

@@ -29,11 +29,11 @@ function createEdge() {
     );
     return { status: response.status, body: (await response.json()) as { code: unknown; data?: { field?: string } } };
   };
-  return { asked: backend.asked, submit };
+  return { receivedRequests: backend.receivedRequests, submit };
 }
 
 test('an invalid application never reaches the backend', async () => {
-  const { submit, asked } = createEdge();
+  const { submit, receivedRequests } = createEdge();
   await fc.assert(
     fc.asyncProperty(validForms, spoils, async (valid, [field, spoil]) => {
       const form = structuredClone(valid);
@@ -41,19 +41,19 @@ test('an invalid application never reaches the backend', async () => {
       spoil(form);
       const { status, body } = await submit(form);
       expect([status, body.code, body.data?.field]).toEqual([400, '0002', `form.${field}`]);
-      expect(asked).toHaveLength(0);
+      expect(receivedRequests).toHaveLength(0);
     }),
     { numRuns: 150, seed: SEED },
   );
 });
 
 test('an allowed application is forwarded unchanged', async () => {
-  const { submit, asked } = createEdge();
+  const { submit, receivedRequests } = createEdge();
   await fc.assert(
     fc.asyncProperty(validForms, async (form) => {
       const { body } = await submit(form);
       expect(body).toEqual({ code: 1003, data: { id: '9' } });
-      expect((JSON.parse(asked.at(-1)?.body ?? '{}') as { form: unknown }).form).toEqual(form);
+      expect((JSON.parse(receivedRequests.at(-1)?.body ?? '{}') as { form: unknown }).form).toEqual(form);
     }),
     { numRuns: 30, seed: SEED },
   );

@@ -89,7 +89,7 @@ function openBackend({
       },
     });
   };
-  return { transport: { send, basicAuth: '', pictureOrigin: '' }, asked: requests };
+  return { transport: { send, basicAuth: '', pictureOrigin: '' }, receivedRequests: requests };
 }
 
 type Asked = Record<string, unknown>;
@@ -221,7 +221,7 @@ test('a user sees all; an unknown token counts as a visitor', async () => {
 test('a backend that declares the limit receives no further calls', async () => {
   const backend = openBackend({ headers: { [LIMITS_COURSES]: 'yes' } });
   expect(need(await client(backend)(coursesList, { showCount: 50 })).rows).toHaveLength(COURSES.length);
-  expect(backend.asked).toEqual([coursesList.path]);
+  expect(backend.receivedRequests).toEqual([coursesList.path]);
 });
 
 test.each([

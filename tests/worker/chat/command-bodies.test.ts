@@ -27,7 +27,7 @@ async function post(path: string, contentType: string) {
   const init = { method: 'POST', headers, body: JSON.stringify(BODIES[path]) };
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  return { status: response.status, orders: rooms.asked.length };
+  return { status: response.status, orders: rooms.receivedRequests.length };
 }
 
 test.each(Object.keys(BODIES))('%s accepts JSON only', async (path) => {

@@ -38,8 +38,8 @@ async function post(path: string, deleteAt: string) {
   return {
     status: response.status,
     reason: ((await response.json()) as { data: { reason?: string } }).data.reason,
-    orders: rooms.asked.map((receivedRequest) => receivedRequest.path),
-    isContactAsked: backend.asked.some((receivedRequest) => receivedRequest.path === contactInfo.path),
+    orders: rooms.receivedRequests.map((receivedRequest) => receivedRequest.path),
+    isContactAsked: backend.receivedRequests.some((receivedRequest) => receivedRequest.path === contactInfo.path),
   };
 }
 

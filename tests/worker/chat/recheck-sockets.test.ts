@@ -41,12 +41,16 @@ async function make(
   const init = { method: 'POST', headers: SAME_SITE, body: JSON.stringify(INPUTS[path]) };
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher, CHAT_SECRET: 'secret' });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const requests = rooms.asked.map((receivedRequest) => [
+  const requests = rooms.receivedRequests.map((receivedRequest) => [
     receivedRequest.method,
     receivedRequest.path,
     receivedRequest.headers.get(CHAT_SECRET_HEADER),
   ]);
-  return { status: response.status, answered: (await response.json()) as { code: unknown }, asked: requests };
+  return {
+    status: response.status,
+    answered: (await response.json()) as { code: unknown },
+    receivedRequests: requests,
+  };
 }
 
 test('every call that ends logins is here', () => {
@@ -54,19 +58,21 @@ test('every call that ends logins is here', () => {
 });
 
 test.each(ENDING)('after %s the sockets of that user are to come again, whichever backend it is', async (path) => {
-  const { answered, asked } = await make(path, true);
+  const { answered, receivedRequests } = await make(path, true);
   expect(answered.code).toBe(1003);
-  expect(asked).toEqual([['POST', ROOM, 'secret']]);
+  expect(receivedRequests).toEqual([['POST', ROOM, 'secret']]);
 });
 
 test.each(ENDING)('a rejected %s notifies no room', async (path) => {
-  expect((await make(path, true, () => failedAnswer('0004'))).asked).toEqual([]);
+  expect((await make(path, true, () => failedAnswer('0004'))).receivedRequests).toEqual([]);
 });
 
 test('a password reset does not log in: the response names whose logins ended, or nobody’s', async () => {
   const path = '/appUser/modifyPwd';
-  expect((await make(path, false, () => goodAnswer({ staffId: '7' }))).asked).toEqual([['POST', ROOM, 'secret']]);
-  expect((await make(path, false)).asked).toEqual([]);
+  expect((await make(path, false, () => goodAnswer({ staffId: '7' }))).receivedRequests).toEqual([
+    ['POST', ROOM, 'secret'],
+  ]);
+  expect((await make(path, false)).receivedRequests).toEqual([]);
 });
 
 test('a failing room reverts nothing', async () => {
@@ -82,7 +88,7 @@ test('so they are after a logout', async () => {
   const rooms = stubFetcher(() => new Response(null));
   const { post } = createSessionEdge({}, {}, { CHAT: rooms.fetcher });
   await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
-  expect(rooms.asked.map(({ path }) => path)).toEqual([ROOM]);
+  expect(rooms.receivedRequests.map(({ path }) => path)).toEqual([ROOM]);
 });
 
 const GUEST = 'g'.repeat(43);
@@ -94,7 +100,7 @@ describe('the people in the conversation of a guest', () => {
     const { post } = createSessionEdge({}, {}, { CHAT: rooms.fetcher, ...env });
     const { status, cookies } = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie });
     expect([status, cookies.join()]).toEqual([200, expect.stringMatching(/chat_guest=;/)]);
-    return rooms.asked.map(({ method, path }) => `${method} ${path}`);
+    return rooms.receivedRequests.map(({ method, path }) => `${method} ${path}`);
   };
 
   test('are notified when a guest requests deletion or a user logs out', async () => {

@@ -31,7 +31,7 @@ async function ask(
   const init = { method: 'POST', headers: { ...SAME_SITE, cookie, ...headers }, body: WORDS };
   const env = edgeEnv({ BACKEND: backend.fetcher, ...settings });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const heard = backend.asked
+  const heard = backend.receivedRequests
     .filter((receivedRequest) => receivedRequest.path === path)
     .map((receivedRequest) => receivedRequest.headers.get(SPEAKER_HEADER));
   return { status: response.status, heard };

@@ -30,7 +30,7 @@ async function ask(response: Response, locale: Locale = 'zh'): Promise<Heard & {
       return c.body(null, 204);
     });
   await visit(app, 'https://mso.example/', { method: 'POST' }, edgeEnv({ BACKEND: backend.fetcher }));
-  const [requested] = backend.asked;
+  const [requested] = backend.receivedRequests;
   if (!heard.answer || !requested) throw new Error('nobody was asked');
   return { drafts, answer: heard.answer, headers: requested.headers, body: JSON.parse(requested.body) };
 }

@@ -34,35 +34,35 @@ function createApp(respond: (request: Request) => Response, page: (c: EdgeContex
     .all('*', (c) => page(c as EdgeContext));
   const visit = (path: string, env: object = {}, headers = {}, init: RequestInit = {}) =>
     app.request(`http://localhost${path}`, { headers, ...init }, { BACKEND, ...env } as never);
-  return { asked: requests, visit };
+  return { receivedRequests: requests, visit };
 }
 
 const fromReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
 
 test('a React route is served by React Router, any other by the embedded backend', async () => {
-  const { asked, visit } = createApp(() => new Response('backend'), fromReact);
+  const { receivedRequests, visit } = createApp(() => new Response('backend'), fromReact);
   for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])
     expect(await (await visit(path)).text()).toBe(`react ${path}`);
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
   expect(await (await visit('/mso/_/office/live')).text()).toBe('backend');
-  expect(new URL(asked[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/live$/);
+  expect(new URL(receivedRequests[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/live$/);
 });
 
 test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https://chat.example' }])(
   'an outside service has no office: %j',
   async (env) => {
-    const { asked, visit } = createApp(
+    const { receivedRequests, visit } = createApp(
       () => new Response('backend'),
       async (c) => c.text('no page', 404),
     );
     for (const path of ['/mso/_/office/staff', '/mso/_/office/conversations', '/mso/_/office/sign-in'])
       expect((await visit(path, env)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   },
 );
 
 test('a call forwards the session cookie only; cookies of the response reach the browser', async () => {
-  const { asked, visit } = createApp(
+  const { receivedRequests, visit } = createApp(
     () => Response.json({ ok: true, value: COUNTS }, { headers: { 'set-cookie': 'desk_pass=new; Path=/; HttpOnly' } }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(getOfficeCounts, {})),
   );
@@ -73,12 +73,12 @@ test('a call forwards the session cookie only; cookies of the response reach the
   );
   expect(await response.json()).toEqual({ ok: true, value: COUNTS });
   expect(response.headers.get('set-cookie')).toBe('desk_pass.mso=new; Path=/; HttpOnly');
-  expect(asked[0]?.headers.get('cookie')).toBe('desk_pass=own');
-  expect([asked[0]?.method, asked[0]?.headers.get('at')]).toEqual(['GET', null]);
+  expect(receivedRequests[0]?.headers.get('cookie')).toBe('desk_pass=own');
+  expect([receivedRequests[0]?.method, receivedRequests[0]?.headers.get('at')]).toEqual(['GET', null]);
 });
 
 test('a mutation is posted as JSON; a refusal keeps its code', async () => {
-  const { asked, visit } = createApp(
+  const { receivedRequests, visit } = createApp(
     () => Response.json({ ok: false, error: { code: 'stale', changed: ['role'] } }, { status: 409 }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(setOnDuty, { isOn: true })),
   );
@@ -86,7 +86,7 @@ test('a mutation is posted as JSON; a refusal keeps its code', async () => {
     ok: false,
     error: { code: 'stale', changed: ['role'] },
   });
-  expect([asked[0]?.method, await asked[0]?.json()]).toEqual(['POST', { isOn: true }]);
+  expect([receivedRequests[0]?.method, await receivedRequests[0]?.json()]).toEqual(['POST', { isOn: true }]);
 });
 
 test.each([

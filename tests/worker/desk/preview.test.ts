@@ -24,7 +24,7 @@ function open() {
 }
 
 test('office users see drafts, which are neither shown to others nor cached', async () => {
-  const { asked, ttls, nameFor } = open();
+  const { receivedRequests, ttls, nameFor } = open();
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-one')).toBe('pass-one');
   expect(ttls.size).toBe(0);
   expect(await nameFor('')).toBe('Published');
@@ -33,11 +33,11 @@ test('office users see drafts, which are neither shown to others nor cached', as
   // Previews bypass the cache in both directions, so each request reaches the backend.
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
-  expect([asked.length, [...ttls.keys()]]).toEqual([3, storedRows]);
+  expect([receivedRequests.length, [...ttls.keys()]]).toEqual([3, storedRows]);
 });
 
 test('a preview pass is sent only on request, at this site, to our own backend', async () => {
-  const { asked, env, nameFor } = open();
+  const { receivedRequests, env, nameFor } = open();
   for (const cookie of [
     'desk_pass.mso=own',
     'site_preview=mso',
@@ -49,5 +49,5 @@ test('a preview pass is sent only on request, at this site, to our own backend',
   const planted = 'site_preview=mso; desk_pass.mso=planted';
   expect(await nameFor(planted, 'https://mso.example/mso')).toBe('Published');
   await nameFor(planted, 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
-  expect(asked.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);
+  expect(receivedRequests.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);
 });

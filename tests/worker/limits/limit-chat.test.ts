@@ -33,7 +33,7 @@ function createEdge(env: Partial<PortalBindings>) {
     const json = (await response.json()) as { code: unknown; message?: string; data?: { reason?: string } };
     return { status: response.status, wait: response.headers.get('retry-after'), json };
   };
-  return { post, rooms: rooms.asked, asked: backend.asked };
+  return { post, rooms: rooms.receivedRequests, receivedRequests: backend.receivedRequests };
 }
 
 test('rate limits new guests per network, and admits existing ones', async () => {
@@ -76,7 +76,7 @@ test.each([
   ['a call that is not known', '/appAsk/others', '{"q":"hello"}'],
   ['the people’s service itself', '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages', '{}'],
 ])('limits requests of one address by way of %s', async (_, path, body) => {
-  const { post, rooms, asked } = createEdge({
+  const { post, rooms, receivedRequests } = createEdge({
     ASKS_BY_ADDRESS: rateLimit(2),
     // The embedded backend gets no unknown calls, so this path needs an outside backend.
     ...(path === '/appAsk/others' && { BACKEND_ORIGIN: 'https://backend.example' }),
@@ -85,7 +85,7 @@ test.each([
   for (let angle = 0; angle < 3; angle++) answers.push(await post(path, { cookie: COOKIE }, body));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(answers[2]).toMatchObject({ wait: '60', json: { code: '1002' } });
-  expect(rooms.length + asked.length).toBe(2);
+  expect(rooms.length + receivedRequests.length).toBe(2);
 });
 
 test('what is only read is not counted as asking', async () => {

@@ -46,10 +46,10 @@ test('limits a network range by 4 times the household limit in a /56 and 16 time
     return count;
   };
   // Each request uses one of the wider network's counters at random, so some are open when others are full.
-  const within56 = await passed((at) => `2001:db8:1:${(at % 256).toString(16)}::1`);
+  const within56 = await passed((index) => `2001:db8:1:${(index % 256).toString(16)}::1`);
   expect(within56).toBeLessThanOrEqual(4 * 5);
   expect(within56).toBeGreaterThanOrEqual(2 * 5);
-  const within48 = await passed((at) => `2001:db8:2:${(at * 256).toString(16)}::1`);
+  const within48 = await passed((index) => `2001:db8:2:${(index * 256).toString(16)}::1`);
   expect(within48).toBeLessThanOrEqual(16 * 5);
   expect(within48).toBeGreaterThanOrEqual(8 * 5);
 });

@@ -20,7 +20,7 @@ async function look(
   const app = createPipeline({ servePage: () => async (c) => c.text('a page', 404) });
   const env = edgeEnv({ BACKEND: backend.fetcher, DOMAIN_TYPE: domainType, PREVIEW_PASS: PASS, ...SECRETS });
   const { response } = await visit(app, 'https://mso.example/_/outbox', { headers: { accept, ...withPass } }, env);
-  return { response, text: await response.text(), asked: backend.asked.map(({ path }) => path) };
+  return { response, text: await response.text(), requestedPaths: backend.receivedRequests.map(({ path }) => path) };
 }
 
 test.each(['development', 'preview'])('%s shows what would have been sent', async (stage) => {
@@ -37,8 +37,8 @@ test('as a page, with message text escaped', async () => {
 });
 
 test.each(['production', 'mainland', ''])('the domain type %j has no such place', async (stage) => {
-  const { response, text, asked } = await look(stage, 'application/json');
-  expect([response.status, text.includes('123456'), asked.includes('/outbox')]).toEqual([404, false, false]);
+  const { response, text, requestedPaths } = await look(stage, 'application/json');
+  expect([response.status, text.includes('123456'), requestedPaths.includes('/outbox')]).toEqual([404, false, false]);
 });
 
 test('a backend that sends its messages has no outbox to show', async () => {

@@ -11,31 +11,39 @@ const timed = (ok: boolean) => ({ ok, ms: expect.any(Number) as number });
 
 async function look(
   path: string,
-  changes: Partial<PortalBindings> = {},
+  bindingOverrides: Partial<PortalBindings> = {},
   authorization = '',
   answers: Partial<Record<'backend' | 'chat', () => Response>> = {},
 ) {
   const backend = stubFetcher(answers.backend ?? (() => Response.json({ ok: true, database: GOOD, files: GOOD })));
   const chat = stubFetcher(answers.chat ?? (() => Response.json({ ok: true })));
   const app = createPipeline({ servePage: () => async (c) => c.text('no such page', 404) });
-  const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, OPS_TOKEN: TOKEN, ...SECRETS, ...changes });
+  const env = edgeEnv({
+    BACKEND: backend.fetcher,
+    CHAT: chat.fetcher,
+    OPS_TOKEN: TOKEN,
+    ...SECRETS,
+    ...bindingOverrides,
+  });
   const init = { headers: new Headers(authorization ? { authorization } : {}) };
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const requests = [...backend.asked, ...chat.asked].filter(({ path: item }) => item === '/health');
-  return { status: response.status, body: await response.text(), asked: requests };
+  const requests = [...backend.receivedRequests, ...chat.receivedRequests].filter(
+    ({ path: item }) => item === '/health',
+  );
+  return { status: response.status, body: await response.text(), receivedRequests: requests };
 }
 
 test('health responds without calling other services', async () => {
-  const { status, body, asked } = await look('/_/health');
-  expect([status, Object.keys(JSON.parse(body) as object), asked]).toEqual([200, ['ok', 'version'], []]);
+  const { status, body, receivedRequests } = await look('/_/health');
+  expect([status, Object.keys(JSON.parse(body) as object), receivedRequests]).toEqual([200, ['ok', 'version'], []]);
 });
 
 describe('readiness', () => {
   test.each(['', 'Bearer ', 'Bearer x', `Bearer ${TOKEN.toUpperCase()}`, `Basic ${TOKEN}`, TOKEN])(
     'is 404 for %j',
     async (authorization) => {
-      const { status, asked } = await look('/_/ready', {}, authorization);
-      expect([status, asked]).toEqual([404, []]);
+      const { status, receivedRequests } = await look('/_/ready', {}, authorization);
+      expect([status, receivedRequests]).toEqual([404, []]);
     },
   );
 
@@ -45,19 +53,18 @@ describe('readiness', () => {
   });
 
   const knownName = TOKEN.replaceAll(' ', '-');
-  const ready = (changes: Partial<PortalBindings> = {}, answers = {}) =>
-    look('/_/ready', { OPS_TOKEN: knownName, ...changes }, `Bearer ${knownName}`, answers);
+  const ready = (bindingOverrides: Partial<PortalBindings> = {}, answers = {}) =>
+    look('/_/ready', { OPS_TOKEN: knownName, ...bindingOverrides }, `Bearer ${knownName}`, answers);
 
   test('lists every component, and the secrets on request', async () => {
-    const { status, body, asked } = await ready();
+    const { status, body, receivedRequests } = await ready();
     expect([status, JSON.parse(body)]).toMatchObject([
       200,
       { ok: true, parts: { cache: timed(true), chat: timed(true), backend: timed(true), database: GOOD, files: GOOD } },
     ]);
-    expect(asked.map(({ headers }) => headers.get('authorization') ?? headers.get(CHAT_SECRET_HEADER))).toEqual([
-      `Basic ${SECRETS.BACKEND_BASIC_AUTH}`,
-      SECRETS.CHAT_SECRET,
-    ]);
+    expect(
+      receivedRequests.map(({ headers }) => headers.get('authorization') ?? headers.get(CHAT_SECRET_HEADER)),
+    ).toEqual([`Basic ${SECRETS.BACKEND_BASIC_AUTH}`, SECRETS.CHAT_SECRET]);
   });
 
   const brokenNamespace = { get: () => Promise.reject(new Error('no such namespace')) } as unknown as KVNamespace;

@@ -11,7 +11,7 @@ function portal(settings: Record<string, string>) {
   const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, ...settings });
   const request = async (path: string) => (await visit(app, `https://mso.example${path}`, {}, env)).response;
-  return { ask: request, asked: () => backend.asked.length + chat.asked.length };
+  return { ask: request, countRequests: () => backend.receivedRequests.length + chat.receivedRequests.length };
 }
 
 test.each(['production', 'preview', 'an unreadable one', ''])(
@@ -19,12 +19,12 @@ test.each(['production', 'preview', 'an unreadable one', ''])(
   async (DOMAIN_TYPE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const missingText of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
-      const { ask, asked } = portal({ DOMAIN_TYPE, ...SECRETS, [missingText]: '' });
+      const { ask, countRequests } = portal({ DOMAIN_TYPE, ...SECRETS, [missingText]: '' });
       for (const path of PATHS) {
         const response = await ask(path);
         expect([path, response.status, (await response.text()).includes(missingText)]).toEqual([path, 503, false]);
       }
-      expect(asked()).toBe(0);
+      expect(countRequests()).toBe(0);
     }
   },
 );

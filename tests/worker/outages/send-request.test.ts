@@ -163,11 +163,11 @@ test('without an outside origin calls the embedded backend', async () => {
   const embedded = stubFetcher(() => new Response('embedded'));
   const transport = createBackendTransport(edgeEnv({ BACKEND: embedded.fetcher, BACKEND_BASIC_AUTH: 'secret' }));
   expect(await (await transport.send('/appMso/x?y=1', {})).text()).toBe('embedded');
-  expect([transport.basicAuth, embedded.asked[0]?.path, embedded.asked[0]?.query.get('y')]).toEqual([
-    'secret',
-    '/appMso/x',
-    '1',
-  ]);
+  expect([
+    transport.basicAuth,
+    embedded.receivedRequests[0]?.path,
+    embedded.receivedRequests[0]?.query.get('y'),
+  ]).toEqual(['secret', '/appMso/x', '1']);
 });
 
 test('calls an outside origin instead, without following redirects', async () => {
@@ -179,5 +179,5 @@ test('calls an outside origin instead, without following redirects', async () =>
     edgeEnv({ BACKEND: embedded.fetcher, BACKEND_ORIGIN: 'https://backend.example/' }),
   );
   expect(await (await transport.send('/appMso/x', {})).text()).toBe('https://backend.example/appMso/xmanual');
-  expect([outside.mock.calls.length, embedded.asked.length]).toEqual([1, 0]);
+  expect([outside.mock.calls.length, embedded.receivedRequests.length]).toEqual([1, 0]);
 });

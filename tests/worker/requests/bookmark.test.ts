@@ -48,17 +48,17 @@ function edge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
     });
   const getCookie = (response: Response) =>
     response.headers.getSetCookie().find((line) => line.includes('data_bookmark'));
-  return { asked: backend.asked, go, write, cookieOf: getCookie };
+  return { receivedRequests: backend.receivedRequests, go, write, cookieOf: getCookie };
 }
 
 describe('up to where a browser has written', () => {
   test('is stored in an HttpOnly cookie and sent with the next read', async () => {
-    const { asked, go, write, cookieOf } = edge(NEW);
+    const { receivedRequests, go, write, cookieOf } = edge(NEW);
     const cookie = cookieOf(await write(addSchoolFavourite.path));
     expect(cookie).toMatch(/^__Host-data_bookmark=00000011-00000001-00000001-aaaa; .*HttpOnly; Secure; SameSite=Lax$/);
-    expect(asked[0]?.headers.get(BOOKMARK_HEADER)).toBeNull();
+    expect(receivedRequests[0]?.headers.get(BOOKMARK_HEADER)).toBeNull();
     await go(`${schoolFavouriteList.path}`, { headers: { cookie: cookie?.split(';')[0] ?? '' } });
-    expect(asked[1]?.headers.get(BOOKMARK_HEADER)).toBe(NEW);
+    expect(receivedRequests[1]?.headers.get(BOOKMARK_HEADER)).toBe(NEW);
   });
 
   test('also of a call that no contract names', async () => {
@@ -77,10 +77,10 @@ describe('up to where a browser has written', () => {
   });
 
   test('cannot be set by a page', async () => {
-    const { asked, write } = edge(NEW, OUTSIDE);
+    const { receivedRequests, write } = edge(NEW, OUTSIDE);
     await write(addSchoolFavourite.path, { [BOOKMARK_HEADER]: NEW, cookie: '__Host-data_bookmark=first-primary' });
     await write('/appUser/something', { [BOOKMARK_HEADER]: NEW });
-    expect(asked.map(({ headers }) => headers.get(BOOKMARK_HEADER))).toEqual([null, null]);
+    expect(receivedRequests.map(({ headers }) => headers.get(BOOKMARK_HEADER))).toEqual([null, null]);
   });
 
   test('is not part of shared reads', () => {

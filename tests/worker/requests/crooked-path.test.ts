@@ -60,7 +60,7 @@ test('a path that can be read in two ways is seen as such', () => {
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
 
 test.each(METHODS)('and %s of it reaches no backend and no rule', async (method) => {
-  const { fetcher, asked } = stubFetcher(() => Response.json({ code: '1003', data: {} }));
+  const { fetcher, receivedRequests } = stubFetcher(() => Response.json({ code: '1003', data: {} }));
   const app = createPipeline({ servePage: () => async () => new Response('page') });
   for (const path of [...MADE.slice(0, 300), ...MADE.filter((_, index) => index % 7 === 0), ...OWN_OF_THE_EDGE]) {
     const headers = { 'sec-fetch-site': 'same-origin' };
@@ -73,7 +73,7 @@ test.each(METHODS)('and %s of it reaches no backend and no rule', async (method)
     expect.soft(response.status, path).toBe(404);
     expect.soft(response.headers.get('x-content-type-options'), path).toBe('nosniff');
   }
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 test.each([

@@ -26,11 +26,11 @@ const DISGUISES: Record<string, (path: string) => string> = {
 test.each(Object.entries(DISGUISES))(
   'a disguised call of the contract, %s, never reaches the backend unvalidated',
   async (_, disguise) => {
-    const { go, asked } = createOutsideEdge(fine);
+    const { go, receivedRequests } = createOutsideEdge(fine);
     for (const path of PATHS.filter((plainText) => disguise(plainText) !== plainText)) {
       for (const init of [{ method: 'GET' }, { method: 'POST', ...asJson }]) {
         const { status } = await go(disguise(path), init);
-        expect([disguise(path), init.method, status >= 400, asked.map((item) => item.path)]).toEqual([
+        expect([disguise(path), init.method, status >= 400, receivedRequests.map((item) => item.path)]).toEqual([
           disguise(path),
           init.method,
           true,
@@ -50,7 +50,7 @@ const INVISIBLE = ['%e2%80%8b', '%E2%80%AE', '%C2%AD', '%EF%BB%BF', '%E3%85%A4',
 test.each([...BLANKS, ...INVISIBLE])(
   'a path with %s at a segment’s end never reaches the backend',
   async (character) => {
-    const { go, asked } = createOutsideEdge(fine);
+    const { go, receivedRequests } = createOutsideEdge(fine);
     for (const path of [requestToken.path, logout.path, '/appMso/apply/other']) {
       const last = path.slice(path.lastIndexOf('/') + 1);
       const head = path.slice(0, -last.length);
@@ -62,21 +62,21 @@ test.each([...BLANKS, ...INVISIBLE])(
       ])
         expect([bent, (await go(bent)).status]).toEqual([bent, 404]);
     }
-    expect(asked).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   },
 );
 
 test('nor does one by a method that is not its own', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   for (const { path, method } of KNOWN_CALLS) {
     const { status } = await go(asWritten(path), method === 'GET' ? { method: 'POST', ...asJson } : { method: 'GET' });
     expect([path, status]).toEqual([path, 405]);
   }
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 test('a call outside the contract is forwarded', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   for (const path of [
     '/appMso/apply/other',
     '/appInstitution/getCourses',
@@ -85,5 +85,5 @@ test('a call outside the contract is forwarded', async () => {
     '/appHelp/a-b~c',
   ])
     expect((await go(path)).status).toBe(200);
-  expect(asked).toHaveLength(5);
+  expect(receivedRequests).toHaveLength(5);
 });

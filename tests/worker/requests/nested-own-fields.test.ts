@@ -9,7 +9,7 @@ const post = (body: unknown) => ({
 });
 
 test('an identity field in a nested path is removed', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const value = {
     user: { id: 7, name: 'x', 0: { id: 7 } },
     dto: [{ staff: { id: 7 } }, { fk: { user: { id: 7 } } }],
@@ -18,7 +18,7 @@ test('an identity field in a nested path is removed', async () => {
     course: { id: 7, user: { idea: 1 } },
   };
   await go('/appUser/x', post(value));
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual({
     user: { name: 'x', 0: {} },
     dto: [{ staff: {} }, { fk: { user: {} } }],
     agent: { id: '7', name: 'x', idea: 1 },
@@ -30,16 +30,16 @@ test('an identity field in a nested path is removed', async () => {
 const PARTS = [['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']];
 
 test('removes identity fields at any depth and leaves their siblings', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const above = fc.array(fc.constantFrom('a', 'dto', 'items', '0', 'note'), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(above, fc.constantFrom(...PARTS), fc.boolean(), async (path, name, isInList) => {
       const nest = (value: unknown, keys: string[]) =>
         keys.reduceRight<unknown>((within, key) => ({ [key]: isInList ? [within] : within }), value);
-      asked.length = 0;
+      receivedRequests.length = 0;
       await go('/appUser/x', post(nest({ ...(nest('forged', name) as object), beside: 1 }, path)));
-      expect(asked[0]?.body).not.toContain('forged');
-      expect(asked[0]?.body).toContain('"beside":1');
+      expect(receivedRequests[0]?.body).not.toContain('forged');
+      expect(receivedRequests[0]?.body).toContain('"beside":1');
     }),
     { numRuns: 100 },
   );

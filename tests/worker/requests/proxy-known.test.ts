@@ -30,7 +30,7 @@ function createEdge(
     const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { asked: backend.asked, go };
+  return { receivedRequests: backend.receivedRequests, go };
 }
 const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
   method: 'POST',
@@ -40,7 +40,7 @@ const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE): Requ
 const MODULAR = '/appMso/sitemap/getWedModular';
 
 test("a known call reaches the backend with the edge's fields, and its response is normalised", async () => {
-  const { go, asked } = createEdge(() =>
+  const { go, receivedRequests } = createEdge(() =>
     Response.json({
       code: '1003',
       data: [{ id: 5, title: '题', description: '<b>文</b><script>1</script>', secret: 1 }],
@@ -49,7 +49,7 @@ test("a known call reaches the backend with the edge's fields, and its response 
   );
   const response = await go('/appHelp/help/helpDataByTypeId?fkTypeId=4&publicLevel=9');
   expect(JSON.parse(response.text)).toEqual({ code: 1003, data: [{ id: '5', title: '题', description: '<b>文</b>' }] });
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ fkTypeId: '4', publicLevel: '2' });
+  expect(Object.fromEntries(receivedRequests[0]?.query ?? [])).toEqual({ fkTypeId: '4', publicLevel: '2' });
 });
 
 test('a list comes with its page', async () => {
@@ -72,19 +72,19 @@ test.each([
   ['an object for a word', post('{"menuKey":{"a":1}}'), 'menuKey'],
   ['a list for a word', post('{"fkInfoTypeId":[1]}'), 'fkInfoTypeId'],
 ])('%s is rejected at the edge with its name', async (_, init, field) => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { status, text } = await go(MODULAR, init);
   expect([status, JSON.parse(text)]).toEqual([
     400,
     { code: '0002', message: `A parameter is not valid: ${field}`, data: { field } },
   ]);
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test('an invalid number is rejected with its name', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { status, text } = await go('/appHelp/help/helpDataByTypeId?fkTypeId=many');
-  expect([status, JSON.parse(text).code, JSON.parse(text).data.field, asked.length]).toEqual([
+  expect([status, JSON.parse(text).code, JSON.parse(text).data.field, receivedRequests.length]).toEqual([
     400,
     '0002',
     'fkTypeId',
@@ -103,34 +103,36 @@ test.each([
   ],
   ['in pieces', MODULAR, () => post(inPieces())],
 ])('one byte over the limit is rejected with 413, %s', async (_, path, init) => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { status, text } = await go(path, init());
   expect([status, JSON.parse(text)]).toEqual([
     413,
     { code: '0002', message: 'A parameter is not valid: body', data: { field: 'body' } },
   ]);
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test('unknown fields of a body and edge fields are not forwarded', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   await go(MODULAR, post('{"menuKey":"dse","agentId":99,"publicLevel":9,"isAdmin":true}'));
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ menuKey: 'dse', agentId: '7' });
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual({ menuKey: 'dse', agentId: '7' });
 });
 
 test.each(['/authentication/oauth/token', '/authentication/oauth/logout'])(
   "%s is the edge's own to call",
   async (path) => {
-    const { go, asked } = createEdge();
+    const { go, receivedRequests } = createEdge();
     for (const method of ['GET', 'POST']) expect((await go(path, { method })).status).toBe(403);
-    expect(asked).toHaveLength(0);
+    expect(receivedRequests).toHaveLength(0);
   },
 );
 
 test('a login is forwarded as the header at, and a rejection returns its status', async () => {
-  const { go, asked } = createEdge(() => failedAnswer('0006', '', 401), { session: { access_token: 'token' } });
+  const { go, receivedRequests } = createEdge(() => failedAnswer('0006', '', 401), {
+    session: { access_token: 'token' },
+  });
   const { status, text } = await go('/authentication/oauth/getUser');
-  expect([status, JSON.parse(text).code, asked[0]?.headers.get('at')]).toEqual([401, '0006', 'token']);
+  expect([status, JSON.parse(text).code, receivedRequests[0]?.headers.get('at')]).toEqual([401, '0006', 'token']);
 });
 
 test('rejects calls without a site', async () => {
@@ -144,33 +146,33 @@ test('rejects calls without a site', async () => {
   });
   expect((await removed.go('/appMso/x')).status).toBe(404);
   expect(await down.go('/appMso/x')).toMatchObject({ status: 503, text: '{"code":"0005","message":"back at nine"}' });
-  expect(removed.asked.length + down.asked.length).toBe(0);
+  expect(removed.receivedRequests.length + down.receivedRequests.length).toBe(0);
 });
 
 test('a cross-site form is rejected before its body is read', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   expect((await go('/appUser/update', post('{}', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test('validates path inputs', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const good = await go('/appInstitution/getCourses/getCourseDetail/1001001');
-  expect([good.status, asked.map(({ path }) => path)]).toEqual([
+  expect([good.status, receivedRequests.map(({ path }) => path)]).toEqual([
     200,
     ['/appInstitution/getCourses/getCourseDetail/1001001'],
   ]);
   const bad = await go('/appInstitution/getCourses/getCourseDetail/abc');
   expect([bad.status, JSON.parse(bad.text)]).toMatchObject([400, { code: '0002', data: { field: 'id' } }]);
-  expect(asked).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('a list is forwarded as a list, each item validated', async () => {
-  const { go, asked } = createEdge(() => goodAnswer({ id: 5, ids: [5, 6] }));
+  const { go, receivedRequests } = createEdge(() => goodAnswer({ id: 5, ids: [5, 6] }));
   const course = { fkUserId: 7, fkInstitutionCourseId: '1001001', remark: ' 首选 ', isAdmin: true };
   const good = await go('/appMso/courseFav/add', post(JSON.stringify([course, { ...course, remark: null }])));
   expect(JSON.parse(good.text)).toEqual({ code: 1003, data: { id: '5', ids: ['5', '6'] } });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual([
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual([
     { fkUserId: '7', fkInstitutionCourseId: '1001001', remark: '首选' },
     { fkUserId: '7', fkInstitutionCourseId: '1001001', remark: '' },
   ]);
@@ -182,8 +184,8 @@ test.each([
   ['[{"fkUserId":7,"fkInstitutionCourseId":1},{"fkUserId":7}]', '1.fkInstitutionCourseId', '0001'],
   ['[{"fkUserId":7,"fkInstitutionCourseId":{}}]', '0.fkInstitutionCourseId', '0002'],
 ])('instead of a list, %s is rejected with the field', async (body, field, code) => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { status, text } = await go('/appMso/courseFav/add', post(body));
   expect([status, JSON.parse(text)]).toMatchObject([400, { code, data: { field } }]);
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });

@@ -16,35 +16,35 @@ test.each([
   'appAsk',
   'appChat',
 ])('an unknown call under /%s is forwarded unchanged', async (prefix) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
     method: 'POST',
     body: '{"b":1}',
     headers: { 'content-type': 'application/json' },
   });
   expect([status, JSON.parse(text)]).toEqual([200, { code: 1003, data: { x: '学校' }, message: '' }]);
-  expect(asked.map(({ method, path, query, body }) => [method, path, query.toString(), body])).toEqual([
+  expect(receivedRequests.map(({ method, path, query, body }) => [method, path, query.toString(), body])).toEqual([
     ['POST', `/${prefix}/any/thing`, 'a=1&a=2', '{"b":1}'],
   ]);
 });
 
 test('a body that is not its declared JSON is rejected', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const { status, text } = await go('/appUser/x', {
     method: 'POST',
     body: '{"publicLevel":9',
     headers: { 'content-type': 'application/json' },
   });
-  expect([status, JSON.parse(text).data, asked.length]).toEqual([400, { field: 'body' }, 0]);
+  expect([status, JSON.parse(text).data, receivedRequests.length]).toEqual([400, { field: 'body' }, 0]);
 });
 
 test('a file is forwarded unchanged', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const form = new FormData();
   form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
   await go('/appChat/attachments', { method: 'POST', body: form });
-  expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
-  expect(asked[0]?.body).toContain('\u0000bytes');
+  expect(receivedRequests[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
+  expect(receivedRequests[0]?.body).toContain('\u0000bytes');
 });
 
 test("a file comes down in a sandbox, without the backend's cookies", async () => {

@@ -27,8 +27,8 @@ async function act<C extends Call>(call: C, input: InputOf<C>, env: Partial<Port
   return {
     result: (await response.json()) as { ok: boolean; error?: { code: string; field?: string; httpStatus?: number } },
     cookies: response.headers.getSetCookie(),
-    sent: backend.asked.filter(({ path }) => path === call.path),
-    rooms: rooms.asked,
+    sent: backend.receivedRequests.filter(({ path }) => path === call.path),
+    rooms: rooms.receivedRequests,
   };
 }
 

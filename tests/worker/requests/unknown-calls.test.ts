@@ -13,7 +13,7 @@ const nested = (levels: number, letters: number, fields: number) =>
   );
 
 test('the embedded backend has the contract only: other calls are rejected before the body is read', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, receivedRequests } = createEdge(fine);
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -26,7 +26,7 @@ test('the embedded backend has the contract only: other calls are rejected befor
     { highWaterMark: 0 },
   );
   const { status, text } = await go('/appMso/nothing/here', post(body));
-  expect([status, JSON.parse(text).code, asked.length, pulled]).toEqual([404, '1002', 0, 0]);
+  expect([status, JSON.parse(text).code, receivedRequests.length, pulled]).toEqual([404, '1002', 0, 0]);
 });
 
 const MESSAGES = '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages';
@@ -38,9 +38,9 @@ test.each([
   ['/appUser/export', [404, 200]],
   [`${MESSAGES}/1`, [404, 404]],
 ])('the embedded backend serves %s beside the contract: parsed and sent with %j', async (path, statuses) => {
-  const { go, asked } = createEdge(fine);
+  const { go, receivedRequests } = createEdge(fine);
   expect([(await go(path)).status, (await go(path, post(NESTED))).status]).toEqual(statuses);
-  expect(asked).toHaveLength(statuses.filter((status) => status === 200).length);
+  expect(receivedRequests).toHaveLength(statuses.filter((status) => status === 200).length);
 });
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
   ['no browser', {}, '?x={"a":1}', 200],
 ])('an unknown read from %s', async (_, headers, query, expected) => {
   for (const create of [createEdge, createOutsideEdge]) {
-    const { go, asked } = create(fine);
+    const { go, receivedRequests } = create(fine);
     expect((await go(`/appFile/document/x.pdf${query}`, { headers })).status).toBe(expected);
-    expect(asked).toHaveLength(expected === 200 ? 1 : 0);
+    expect(receivedRequests).toHaveLength(expected === 200 ? 1 : 0);
   }
 });
 
@@ -69,7 +69,7 @@ test('so many unknown calls of one network are read in a minute; plain files are
 });
 
 test('a body of text is small, a file is not', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const longest = 64 * 1024;
   const text = (length: number) => JSON.stringify('x'.repeat(length - 2));
   expect((await go('/appMso/x', post(text(longest)))).status).toBe(200);
@@ -79,21 +79,23 @@ test('a body of text is small, a file is not', async () => {
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
   form.set('json', new File([text(longest + 1)], 'a.json', { type: 'application/json' }));
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(400);
-  expect(asked).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
 });
 
 test('limits are those of a request, not of each of its fields', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const json = JSON.stringify(Array.from({ length: 6_000 }, () => 1));
   const form = new FormData();
   for (const name of ['a', 'b']) form.append(name, json);
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
-  const formData = await new Response(asked[0]?.body, { headers: asked[0]?.headers ?? {} }).formData();
+  const formData = await new Response(receivedRequests[0]?.body, {
+    headers: receivedRequests[0]?.headers ?? {},
+  }).formData();
   expect([formData.get('a'), formData.get('b')]).toEqual([json, '']);
 });
 
 test('a body with too many values or parts is rejected', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const list = (values: number) => JSON.stringify(Array.from({ length: values }, () => 1));
   expect((await go('/appMso/x', post(list(9_999)))).status).toBe(200);
   expect((await go('/appMso/x', post(list(10_000)))).status).toBe(400);
@@ -104,7 +106,7 @@ test('a body with too many values or parts is rejected', async () => {
   };
   expect((await go('/appMso/x', parts(1_000))).status).toBe(200);
   expect((await go('/appMso/x', parts(1_001))).status).toBe(400);
-  expect(asked).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
 });
 
 /** Number of characters in field names that are normalized while a request is read. */
@@ -133,10 +135,10 @@ test.each([
 });
 
 test('as many fields as a query can have are parsed once each', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const fields = Array.from({ length: 4_000 }, (_, index) => `f${index}=1`).join('&');
   const folded = await lettersFolded(() => go(`/appFile/document/x.pdf?${fields}&publicLevel=9&publicLevel=8`));
   expect(folded).toBeLessThan(fields.length * 3);
-  expect(asked[0]?.query.size).toBe(4_001);
-  expect(asked[0]?.query.getAll('publicLevel')).toEqual(['2']);
+  expect(receivedRequests[0]?.query.size).toBe(4_001);
+  expect(receivedRequests[0]?.query.getAll('publicLevel')).toEqual(['2']);
 });

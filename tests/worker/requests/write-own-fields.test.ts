@@ -5,14 +5,14 @@ test.each([
   ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
   ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
 ])('edge fields in a body of %s are overridden', async (type, body, submitted) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
     method: 'POST',
     body,
     headers: { 'content-type': type },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(submitted);
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual(submitted);
+  expect(Object.fromEntries(receivedRequests[0]?.query ?? [])).toEqual({
     publicLevel: '2',
     agentKey: 'mso',
     agentId: '7',
@@ -21,9 +21,9 @@ test.each([
 });
 
 test('and in a form', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
-  expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
+  expect(receivedRequests[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
 });
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
     },
   ],
 ])('the participant of a conversation is removed from %s of an unknown call', async (_, path, init) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   await go(path, init);
-  const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
+  const [{ body, query } = { body: '', query: new URLSearchParams() }] = receivedRequests;
   const value = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
   expect({ ...Object.fromEntries(query), ...value }).toEqual({
     userId: '',
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('rejects a body in which the edge cannot override the caller', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   for (const path of ['/appAsk/others/', '/appMso/x'])
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])
       expect
@@ -82,7 +82,7 @@ test('rejects a body in which the edge cannot override the caller', async () => 
           type,
         )
         .toBe(400);
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 const FORGED = { publicLevel: '9', agentId: '99', fkUserId: '5', staffId: '5', token: 't', at: 't' };
@@ -107,17 +107,17 @@ test.each([
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
 ])('an identity in %s is removed', async (_, body, submitted) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   await go('/appUser/x', {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(submitted);
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual(submitted);
 });
 
 test('nor in a form with files, nor in an address', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const form = new FormData();
   for (const [name, value] of Object.entries(FORGED)) form.append(name, value);
   form.append('public-level', '8');
@@ -126,7 +126,8 @@ test('nor in a form with files, nor in an address', async () => {
     method: 'POST',
     body: form,
   });
-  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
+  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] =
+    receivedRequests;
   const receivedFormData = await new Response(body, { headers }).formData();
   expect([...receivedFormData]).toEqual([
     ['publicLevel', '2'],
@@ -143,13 +144,13 @@ test.each([
   ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
   ['{"a":1,"a":2.50}', '{"a":2.50}'],
 ])('of repeated fields in %s one is forwarded', async (body, submittedText) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(asked[0]?.body).toBe(submittedText);
+  expect(receivedRequests[0]?.body).toBe(submittedText);
 });
 
 test('nor in JSON that is a part of a form, or the text of a field', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const form = new FormData();
   const json = JSON.stringify({ userId: 7, publicLevel: 4, a: 1 });
   form.append('dto', new File([json], 'a.bin', { type: 'application/json' }));
@@ -163,7 +164,8 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
     method: 'POST',
     body: form,
   });
-  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] = asked;
+  const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] =
+    receivedRequests;
   const receivedFormData = await new Response(body, { headers }).formData();
   const ownValue = '{"publicLevel":"2","a":1}';
   const texts = await Promise.all(
@@ -190,10 +192,12 @@ test('a part that is not its declared JSON is rejected', async () => {
     ['{"userId":', 'application/json'],
     ['{"a":1}', 'application/json;charset=utf-7'],
   ] as const) {
-    const { go, asked } = createOutsideEdge(fine);
+    const { go, receivedRequests } = createOutsideEdge(fine);
     const form = new FormData();
     form.append('dto', new File([text], 'a', { type }));
-    expect([(await go('/appUser/x', { method: 'POST', body: form })).status, asked.length]).toEqual([400, 0]);
+    expect([(await go('/appUser/x', { method: 'POST', body: form })).status, receivedRequests.length]).toEqual([
+      400, 0,
+    ]);
   }
 });
 
@@ -207,16 +211,16 @@ test.each([
   ['application/json; charset="UTF-8"', 200],
   ['application/x-www-form-urlencoded; charset=utf8', 200],
 ])('a body of %s is answered %i', async (type, status) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const response = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
-  expect([response.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
+  expect([response.status, receivedRequests.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test('numbers beyond the safe integer range are unchanged', async () => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const body = '{"id":90071992547409931}';
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(asked[0]?.body).toBe(body);
+  expect(receivedRequests[0]?.body).toBe(body);
 });
 
 test.each([
@@ -224,16 +228,16 @@ test.each([
   ['{"a":', 400, 400],
   ['[', 400, 400],
 ])('JSON of %s in each other, %i deep, is answered %i', async (open, depth, status) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const body = open.repeat(depth) + '1' + (open === '[' ? ']' : '}').repeat(depth);
   expect(
     (await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
   ).toBe(status);
-  expect(asked.length).toBe(status === 200 ? 1 : 0);
+  expect(receivedRequests.length).toBe(status === 200 ? 1 : 0);
 });
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is no method of the contract', async (method) => {
-  const { go, asked } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(fine);
   const { status, headers } = await go('/appUser/x', { method });
-  expect([status, headers.get('allow'), asked.length]).toEqual([405, 'GET, HEAD, POST', 0]);
+  expect([status, headers.get('allow'), receivedRequests.length]).toEqual([405, 'GET, HEAD, POST', 0]);
 });

@@ -60,8 +60,8 @@ function createPortal() {
     send: async (path: string, init: RequestInit) => (await visit(app, `${SITE}/mso${path}`, init, env)).response,
     /** Calls that a request caused, without those that identify the site. */
     effects: () => [
-      ...backend.asked.filter(({ path }) => !READ_FOR_ANY.includes(path)),
-      ...chat.asked,
+      ...backend.receivedRequests.filter(({ path }) => !READ_FOR_ANY.includes(path)),
+      ...chat.receivedRequests,
       ...pages.map((path) => ({ method: 'POST', path, headers: new Headers() })),
     ],
   };

@@ -47,7 +47,7 @@ async function open(path: string, feed: () => Response, answersAgents = true) {
   const app = createPipeline({ servePage });
   const env = edgeEnv({ BACKEND: backend.fetcher });
   const { response } = await visit(app, `https://mso.example${path}`, {}, env);
-  return { response, asked: backend.asked };
+  return { response, receivedRequests: backend.receivedRequests };
 }
 
 describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
@@ -59,13 +59,13 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
 
   test.each(states)('has no referrer when %s', async (_state, at, feed, answersAgents) => {
     const texts = listenToLogs();
-    const { response, asked } = await open(at, feed, answersAgents);
+    const { response, receivedRequests } = await open(at, feed, answersAgents);
     const { headers } = response;
     expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex, nofollow']);
     expect(headers.get('cache-control')).toMatch(/no-store/);
     expect(headers.get('location') ?? '').not.toContain(SECRET);
     expect(await response.text()).not.toContain(SECRET);
-    expect(asked.map((entry) => entry.path).join()).not.toContain(SECRET);
+    expect(receivedRequests.map((entry) => entry.path).join()).not.toContain(SECRET);
     expect(texts.join('\n')).not.toContain(SECRET);
   });
 

@@ -50,7 +50,7 @@ test('a file is immutable, and its texts are in the language of its name', async
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
   expect(await response.json()).toEqual(getDay(3));
   expect(response.headers.getSetCookie()).toEqual([]);
-  expect(backend.asked.map(({ path }) => path)).toEqual([resultsDay.path]);
+  expect(backend.receivedRequests.map(({ path }) => path)).toEqual([resultsDay.path]);
 });
 
 test('concurrent requests call the backend once per isolate, and the next isolate uses the cache', async () => {
@@ -61,7 +61,7 @@ test('concurrent requests call the backend once per isolate, and the next isolat
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const other = isolate();
   await Promise.all(Array.from({ length: HERD }, () => request(other, path, backend)));
-  expect(backend.asked).toHaveLength(1);
+  expect(backend.receivedRequests).toHaveLength(1);
 });
 
 test('an outdated name redirects to the newest, uncached', async () => {
@@ -77,7 +77,7 @@ test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-01234567890
   async (name) => {
     const { backend, isolate } = openEdge();
     expect((await request(isolate(), `/_/results-day/${name}`, backend)).status).toBe(404);
-    expect(backend.asked).toEqual([]);
+    expect(backend.receivedRequests).toEqual([]);
   },
 );
 

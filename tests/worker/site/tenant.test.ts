@@ -28,19 +28,19 @@ function createEdge(
 }
 
 test('the key in the path names the agent', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { found } = await go('http://anything.example/mso/school');
   expect(found.agent).toMatchObject({ id: '7', keyCode: 'mso', publicLevel: 2 });
-  expect(asked.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
+  expect(receivedRequests.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
     ['POST', '/appMso/agent/agentDetail', { keyCode: 'mso', host: 'anything.example' }],
   ]);
 });
 
 test('without a key the host names the agent, whatever its case and port', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { found } = await go('http://MSO.Example:8787/');
   expect(found.agent?.keyCode).toBe('mso');
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ keyCode: '', host: 'mso.example' });
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual({ keyCode: '', host: 'mso.example' });
 });
 
 test.each([
@@ -57,23 +57,23 @@ test.each([
 });
 
 test('an unknown key is a 404 that is remembered', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const visits = [await go('http://mso.example/nobody'), await go('http://mso.example/nobody/school')];
   for (const { found } of visits)
     expect([found.agent, found.siteFailure]).toEqual([null, { status: 404, reason: 'unknownAgent', message: '' }]);
-  expect(asked).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('unknown keys are rate-limited, cached nowhere, and do not affect known sites', async () => {
   const { kv, ttls } = createMemoryKv(createClock());
-  const { go, asked } = createEdge(knowing, { CACHE: kv, TRIES_BY_ADDRESS: rateLimit(20) });
+  const { go, receivedRequests } = createEdge(knowing, { CACHE: kv, TRIES_BY_ADDRESS: rateLimit(20) });
   await go('http://x.example/mso');
   const reasons = [];
   for (let index = 0; index < 30; index += 1)
     reasons.push((await go(`http://x.example/made-up-${index}`)).found.siteFailure?.reason);
   expect(reasons.filter((reason) => reason === 'unknownAgent')).toHaveLength(19);
   expect(reasons.slice(19)).toEqual(Array(11).fill('backendDown'));
-  expect(asked).toHaveLength(20);
+  expect(receivedRequests).toHaveLength(20);
   expect([...ttls.keys()]).toEqual(['agent:zh:key:mso']);
   expect((await go('http://x.example/mso')).found.agent?.keyCode).toBe('mso');
   expect((await go('http://x.example/made-up-0')).found.siteFailure?.status).toBe(404);
@@ -91,10 +91,10 @@ test.each([
   '/a:b',
   '/mso%20',
 ])('the invalid key of %s makes no backend call', async (path) => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const { found } = await go(`http://mso.example${path}`);
   expect(found.siteFailure?.reason).toBe('unknownAgent');
-  expect(asked).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
 test('a response with another agent than the requested one is rejected', async () => {
@@ -112,13 +112,13 @@ test.each([
 });
 
 test.each(['1004', '0005'])('an error %s shows the page of an unknown agent, and is retried', async (code) => {
-  const { go, asked } = createEdge(() => failedAnswer(code));
+  const { go, receivedRequests } = createEdge(() => failedAnswer(code));
   const { found } = await go('http://x.example/mso');
   const failure = { status: 404, reason: 'unknownAgent', message: '', detail: code };
   expect([found.agent, found.siteFailure]).toEqual([null, failure]);
-  const countBefore = asked.length;
+  const countBefore = receivedRequests.length;
   await go('http://x.example/mso');
-  expect(asked.length).toBeGreaterThan(countBefore);
+  expect(receivedRequests.length).toBeGreaterThan(countBefore);
 });
 
 test.each([
@@ -128,19 +128,19 @@ test.each([
   ['a page instead of JSON', () => new Response('<h1>login</h1>'), '1001'],
   ['a broken shape', () => goodAnswer({ ...MSO, name: { zh: '留学网' } }), '1004'],
 ])('%s is a backend that is down, not an agent that is unknown', async (_, respond, detail) => {
-  const { go, asked } = createEdge(respond);
+  const { go, receivedRequests } = createEdge(respond);
   const { found } = await go('http://x.example/mso');
   expect([found.agent, found.siteFailure]).toEqual([null, { status: 503, reason: 'backendDown', message: '', detail }]);
-  const countBefore = asked.length;
+  const countBefore = receivedRequests.length;
   await go('http://x.example/mso');
-  expect(asked.length).toBeGreaterThan(countBefore);
+  expect(receivedRequests.length).toBeGreaterThan(countBefore);
 });
 
 test('ten cold visits at once fetch the agent once', async () => {
-  const { go, asked } = createEdge();
+  const { go, receivedRequests } = createEdge();
   const visits = await Promise.all(Array.from({ length: 10 }, () => go('http://x.example/mso')));
   expect(visits.map(({ found }) => found.agent?.keyCode)).toEqual(Array(10).fill('mso'));
-  expect(asked).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test.each([
@@ -151,13 +151,13 @@ test.each([
 ] as [string, Record<string, string>, string][])(
   'with %j and %j an agent is fetched in %s, anonymously',
   async (query, input, langCode) => {
-    const { go, asked } = createEdge();
+    const { go, receivedRequests } = createEdge();
     await go(`http://x.example/mso${query}`, {
       ...input,
       at: 'forged',
       cookie: `__Host-portal_access=token; ${input.cookie ?? ''}`,
     });
-    const { headers } = asked[0] as ReceivedRequest;
+    const { headers } = receivedRequests[0] as ReceivedRequest;
     expect([
       headers.get('fkPlatformType'),
       headers.get('langCode'),
@@ -172,5 +172,5 @@ test('a platform outage fetches no agent', async () => {
   const failure = { status: 500, reason: 'maintenance', message: 'soon' } as const;
   const app = edgeApp(values({ siteFailure: failure }), resolveTenant(new IsolateMemory()));
   const { found } = await visit(app, 'http://x.example/mso', {}, edgeEnv({ BACKEND: backend.fetcher }));
-  expect([found.agent, found.siteFailure, backend.asked.length]).toEqual([null, failure, 0]);
+  expect([found.agent, found.siteFailure, backend.receivedRequests.length]).toEqual([null, failure, 0]);
 });

@@ -29,7 +29,7 @@ export function createEdge(
     );
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { asked: backend.asked, go };
+  return { receivedRequests: backend.receivedRequests, go };
 }
 export const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
 

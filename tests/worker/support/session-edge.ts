@@ -55,8 +55,8 @@ export function createSessionEdge(
       cookies: response.headers.getSetCookie(),
     };
   };
-  const requests = () => backend.asked.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
-  return { post, asked: requests, calls: backend.asked };
+  const listRequests = () => backend.receivedRequests.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
+  return { post, listRequests: listRequests, calls: backend.receivedRequests };
 }
 
 export const getValues = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]);

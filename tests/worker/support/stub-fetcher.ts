@@ -8,14 +8,14 @@ export interface ReceivedRequest {
 
 export interface StubFetcher {
   fetcher: Fetcher;
-  asked: ReceivedRequest[];
+  receivedRequests: ReceivedRequest[];
 }
 
 type Answer = (received: ReceivedRequest, request: Request) => Response | Promise<Response>;
 
 /** Service binding stub that records its requests. */
 export function stubFetcher(answer: Answer): StubFetcher {
-  const requests: ReceivedRequest[] = [];
+  const receivedRequests: ReceivedRequest[] = [];
   const fetcher = {
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const request = new Request(input as string, init);
@@ -27,11 +27,11 @@ export function stubFetcher(answer: Answer): StubFetcher {
         headers: request.headers,
         body: await request.clone().text(),
       };
-      requests.push(entry);
+      receivedRequests.push(entry);
       return answer(entry, request);
     },
   };
-  return { fetcher: fetcher as unknown as Fetcher, asked: requests };
+  return { fetcher: fetcher as unknown as Fetcher, receivedRequests: receivedRequests };
 }
 
 /** Successful response of the contract. */

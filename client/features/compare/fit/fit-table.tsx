@@ -34,7 +34,7 @@ interface FitTableProps {
 /** Score breakdowns side by side. Points of unknown lines are hatched and not added up. */
 export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
   const t = useText('compare-fit');
-  const say = useSpeaker(exam, examType);
+  const formatRow = useRowFormatter(exam, examType);
   const rows = fitRows(fits).filter(
     ({ lines, isSame }) => lines.some((line) => line?.known) && (!onlyDiffering || !isSame),
   );
@@ -60,7 +60,12 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.line.kind} ${row.line.key} ${row.line.unit}`} row={row} columns={columns} say={say} />
+            <Row
+              key={`${row.line.kind} ${row.line.key} ${row.line.unit}`}
+              row={row}
+              columns={columns}
+              formatRow={formatRow}
+            />
           ))}
           {isLeftOut && (
             <tr>
@@ -90,7 +95,7 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
 
 type FormatLedgerRow = (line: LedgerRow) => ReturnType<typeof formatBreakdownRow>;
 
-function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): FormatLedgerRow {
+function useRowFormatter(exam: PublicExam, examType: PublicExamType | undefined): FormatLedgerRow {
   const speaker = useBreakdownFormatter(useRuleNames(examType), exam);
   return (line) => formatBreakdownRow(line, speaker);
 }
@@ -114,20 +119,20 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
 function Row({
   row: { line, lines, isSame },
   columns,
-  say,
+  formatRow,
 }: {
   row: FitRow;
   columns: readonly Column[];
-  say: FormatLedgerRow;
+  formatRow: FormatLedgerRow;
 }) {
   const t = useText('match');
-  const ownValues = new Set(lines.flatMap((entry) => (entry ? [say(entry).have] : [])));
+  const ownValues = new Set(lines.flatMap((entry) => (entry ? [formatRow(entry).have] : [])));
   // The student's value is displayed once, unless different rules yield different totals.
   const [have] = ownValues.size === 1 ? ownValues : [];
   return (
     <tr>
       <RowHead differs={lines.length > 1 && !isSame}>
-        {say(line).title}
+        {formatRow(line).title}
         {have && (
           <small>
             {t('ledger.have')} {have}
@@ -135,7 +140,9 @@ function Row({
         )}
       </RowHead>
       {lines.map((entry, index) => (
-        <td key={columns[index]?.id}>{entry ? <Cell line={entry} say={say} showsOwn={!have} /> : <NotCounted />}</td>
+        <td key={columns[index]?.id}>
+          {entry ? <Cell line={entry} say={formatRow} showsOwn={!have} /> : <NotCounted />}
+        </td>
       ))}
     </tr>
   );
@@ -147,10 +154,10 @@ function NotCounted() {
   return <span className="source">{t('notCounted')}</span>;
 }
 
-function Cell({ line, say, showsOwn }: { line: LedgerRow; say: FormatLedgerRow; showsOwn: boolean }) {
+function Cell({ line, say: formatRow, showsOwn }: { line: LedgerRow; say: FormatLedgerRow; showsOwn: boolean }) {
   const t = useText('match');
   // The comparison above names the source of each figure.
-  const { have, asked, note } = say({ ...line, source: '' });
+  const { have, asked, note } = formatRow({ ...line, source: '' });
   return (
     <>
       {line.known ? (

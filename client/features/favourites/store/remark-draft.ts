@@ -34,7 +34,7 @@ export function useRemarkDraft(place: FavouritePlace, savedRemark: string) {
     /** Closes the editor; the draft stays until the remark is saved. */
     close: () => setTyped(null),
     /** Reopens the editor with a remark that could not be saved, unless the user has started another one. */
-    reopen: (remark: string) => setTyped((now) => now ?? remark),
+    reopen: (remark: string) => setTyped((current) => current ?? remark),
     /** Deletes the draft of a saved remark, unless more text was typed since. */
     settle: (remark: string) => {
       if (draft.read()?.trim() === remark) draft.drop();

@@ -55,15 +55,23 @@ export function usePartForm(
   useLayoutEffect(() => {
     if (!element.current) return;
     const match = readFields(element.current);
-    setState((now) => (isSame(match, now.values) || !sameFields(match, now.values) ? now : { ...now, values: match }));
+    setState((current) =>
+      isSame(match, current.values) || !sameFields(match, current.values) ? current : { ...current, values: match },
+    );
   }, [element]);
 
   const adopt = useEffectEvent(() => {
-    setState((now) => {
+    setState((current) => {
       const stored = source.values;
       const before = result?.before ?? part.values;
-      const adopted = adoptStored(now.values, now.synced, stored);
-      return { ...now, values: adopted ?? now.values, synced: stored, saved: result ? EMPTY_VALUES : stored, before };
+      const adopted = adoptStored(current.values, current.synced, stored);
+      return {
+        ...current,
+        values: adopted ?? current.values,
+        synced: stored,
+        saved: result ? EMPTY_VALUES : stored,
+        before,
+      };
     });
   });
   const first = useRef(source);
@@ -73,13 +81,13 @@ export function usePartForm(
   }, [source]);
 
   const onEdit = useCallback((path: string, value: string) => {
-    setState((now) => ({ ...now, values: { ...now.values, [path]: value } }));
+    setState((current) => ({ ...current, values: { ...current.values, [path]: value } }));
   }, []);
   const onToggle = useCallback(
     (path: string, isOpen: boolean) =>
-      setOpen((now) => {
-        if (now.has(path) === isOpen) return now;
-        const next = new Set(now);
+      setOpen((current) => {
+        if (current.has(path) === isOpen) return current;
+        const next = new Set(current);
         if (isOpen) next.add(path);
         else next.delete(path);
         return next;
@@ -95,21 +103,21 @@ export function usePartForm(
     open,
     onEdit,
     onToggle,
-    onSend: () => setState((now) => ({ ...now, synced: now.values })),
+    onSend: () => setState((current) => ({ ...current, synced: current.values })),
     /** After an autosave, fields that were not edited meanwhile take the stored values. */
     onSaved: useCallback((submitted: Flat, stored: Flat) => {
-      setState((now) => {
-        const adopted = adoptStored(now.values, submitted, stored) ?? now.values;
-        const isComplete = sameFields(now.values, stored);
-        return { ...now, values: adopted, synced: stored, saved: isComplete ? stored : submitted, before: stored };
+      setState((current) => {
+        const adopted = adoptStored(current.values, submitted, stored) ?? current.values;
+        const isComplete = sameFields(current.values, stored);
+        return { ...current, values: adopted, synced: stored, saved: isComplete ? stored : submitted, before: stored };
       });
     }, []),
     /** Applies a list command; returns false if the command is not one. */
     onCommand(command: string): boolean {
       const changed = changeList(part.shape, values, command);
       if (!changed) return false;
-      setState((now) => ({ ...now, values: changed }));
-      setOpen((now) => moveOpen(now, command, changed));
+      setState((current) => ({ ...current, values: changed }));
+      setOpen((current) => moveOpen(current, command, changed));
       return true;
     },
   };

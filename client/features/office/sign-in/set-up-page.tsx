@@ -48,7 +48,7 @@ export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, an
       <SetUpForm
         linkKey={linkKey}
         login={account.login}
-        authenticator={authenticatorCode}
+        authenticatorCode={authenticatorCode}
         encryptedSecret={rejected?.encryptedSecret ?? encryptedSecret ?? ''}
         refusal={rejected?.why ?? null}
       />
@@ -111,12 +111,12 @@ function AccountFacts({ login, name, role }: NonNullable<SetUpPageProps['account
 interface SetUpFormProps {
   linkKey: string;
   login: string;
-  authenticator: AuthenticatorCode;
+  authenticatorCode: AuthenticatorCode;
   encryptedSecret: string;
   refusal: Refusal | null;
 }
 
-function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: SetUpFormProps) {
+function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal }: SetUpFormProps) {
   const t = useText('office-sign-in');
   const getError = (...reasons: Refusal[]) =>
     refusal && reasons.includes(refusal) ? { error: t(`setUp.refused.${refusal}`, { min: STAFF_PASSWORD_MIN }) } : {};
@@ -146,10 +146,10 @@ function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: 
       />
       <h2>{t('setUp.second')}</h2>
       <p>{t('setUp.scan')}</p>
-      <QrCode {...authenticator.qr} label={t('setUp.qr')} />
+      <QrCode {...authenticatorCode.qr} label={t('setUp.qr')} />
       <p className="sign-in__secret">
-        <a href={authenticator.address}>{t('setUp.open')}</a>
-        <code>{authenticator.key}</code>
+        <a href={authenticatorCode.address}>{t('setUp.open')}</a>
+        <code>{authenticatorCode.key}</code>
       </p>
       <TextInput
         label={t('setUp.code')}

@@ -39,20 +39,20 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
     renderCell: (course) => course.fee && <Figure figure={course.fee} isBrief namesYear />,
   };
   const admission = useText('admission');
-  const offer: TableColumn<SchoolCourseRow> = {
+  const offerColumn: TableColumn<SchoolCourseRow> = {
     id: 'offer',
     header: admission('offer.title'),
     from: 'pad',
     renderCell: (course) => course.admission.offer && <OfferCell offer={course.admission.offer} />,
   };
-  const entrants: TableColumn<SchoolCourseRow> = {
+  const entrantsColumn: TableColumn<SchoolCourseRow> = {
     id: 'entrants',
     header: admission('entrants.points'),
     from: 'desk',
     renderCell: ({ admission: { entrants: value } }) =>
       value && <SpreadBars figure={value.figure} spread={value.value} scale="points" />,
   };
-  const start: TableColumn<SchoolCourseRow> = {
+  const startColumn: TableColumn<SchoolCourseRow> = {
     id: 'start',
     header: t('table.start'),
     from: 'pad',
@@ -71,10 +71,10 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       isRowHeader: true,
       renderCell: (course) => <CourseName course={course} />,
     },
-    ...(rows.some((row) => row.admission.offer) ? [offer] : []),
-    ...(rows.some((row) => row.admission.entrants) ? [entrants] : []),
+    ...(rows.some((row) => row.admission.offer) ? [offerColumn] : []),
+    ...(rows.some((row) => row.admission.entrants) ? [entrantsColumn] : []),
     ...(rows.some((row) => row.fee) ? [fee] : []),
-    ...(rows.some((row) => row.start !== NO_MONTH) ? [start] : []),
+    ...(rows.some((row) => row.start !== NO_MONTH) ? [startColumn] : []),
     {
       id: 'actions',
       header: (

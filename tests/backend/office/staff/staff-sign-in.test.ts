@@ -192,8 +192,8 @@ describe('a sign-in', () => {
   test('is no longer the cookie’s when a letter of it is another', async () => {
     const desk = await signIn();
     const { cookie } = desk;
-    for (const at of [10, 25, cookie.length - 1]) {
-      desk.cookie = cookie.slice(0, at) + (cookie[at] === 'a' ? 'b' : 'a') + cookie.slice(at + 1);
+    for (const index of [10, 25, cookie.length - 1]) {
+      desk.cookie = cookie.slice(0, index) + (cookie[index] === 'a' ? 'b' : 'a') + cookie.slice(index + 1);
       expect(await isIncluded(desk)).toBe(false);
     }
     desk.cookie = cookie;

@@ -40,8 +40,8 @@ async function openPhoneMenu(page: Page) {
 
 async function moveGrades(page: Page) {
   const sliders = page.locator('.fl__subjects .range');
-  for (const at of [0, 1, 2, 3, 4]) {
-    await sliders.nth(at).focus();
+  for (const index of [0, 1, 2, 3, 4]) {
+    await sliders.nth(index).focus();
     await page.keyboard.press('End');
   }
   await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
@@ -52,7 +52,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'something to compare': {
     path: '/mso/school?id=1',
     async open(page) {
-      for (const at of [0, 1, 2, 3]) await page.locator('main a.compares').nth(at).click();
+      for (const index of [0, 1, 2, 3]) await page.locator('main a.compares').nth(index).click();
       await expect(page.locator('.compare-tray')).toBeVisible();
     },
   },
@@ -117,7 +117,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
     async open(page) {
       const rows = page.locator('.rd__levels > li');
       await rows.nth(3).locator('select').selectOption('economics');
-      for (const at of [0, 1, 2, 3]) await rows.nth(at).locator('input[value="5"]').check();
+      for (const index of [0, 1, 2, 3]) await rows.nth(index).locator('input[value="5"]').check();
       await expect(page.locator('.rd__tri')).toBeVisible();
     },
   },

@@ -86,8 +86,8 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await visit('/mso');
       await deeds.press(to(main(page), '/mso/dse/choose-school-taqbin'));
       const sliders = page.locator('.fl__subjects .range');
-      for (const at of [0, 1, 2]) {
-        await sliders.nth(at).focus();
+      for (const index of [0, 1, 2]) {
+        await sliders.nth(index).focus();
         await deeds.key('End');
       }
       // Five subjects make a total; with three subjects the page can still count the courses that require no more.

@@ -91,9 +91,9 @@ function missingColumn(pickOne: Pick, seed: number): Planted {
   const table = tables[seed % tables.length] as string;
   const source = getSource(table);
   const rows = source.tables[table] as Rows;
-  const at = pickOne((rows[source.head] as Rows[number]).length);
-  const column = String(rows[source.head]?.[at]);
-  for (const row of rows.slice(source.head)) row.splice(at, 1);
+  const index = pickOne((rows[source.head] as Rows[number]).length);
+  const column = String(rows[source.head]?.[index]);
+  for (const row of rows.slice(source.head)) row.splice(index, 1);
   return {
     register: source.register,
     path: write(source),

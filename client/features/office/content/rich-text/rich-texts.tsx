@@ -60,7 +60,7 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
         locale={active?.locale ?? 'en-us'}
         isSource={isSource}
         canLeaveSource={isSupported}
-        onToggleSource={() => setSource((now) => !now)}
+        onToggleSource={() => setSource((previous) => !previous)}
       />
       <div className="content__languages">
         {texts.map(({ path, id, locale, label: language, value, error, notes }) => (
@@ -91,7 +91,7 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
                       onChange={(html) => onEdit(path, html)}
                       onFocus={() => setActivePath(path)}
                       onReady={(ready) => {
-                        setEditors((now) => ({ ...now, [path]: ready }));
+                        setEditors((previousEditors) => ({ ...previousEditors, [path]: ready }));
                         if (id === focusedId && isFocusLost(toolbar.current)) ready.commands.focus('end');
                       }}
                     />
