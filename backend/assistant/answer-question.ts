@@ -6,6 +6,7 @@ import {
   answerNearest,
   answerCosts,
   answerEmergency,
+  offerPassages,
   answerGuides,
   answerSearch,
   answerUndecided,
@@ -32,7 +33,7 @@ import { asksMoreThanList } from './reading/rest-of-question.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replyWithMessage } from './reply.ts';
 import { isStarter } from './messages.ts';
-import { COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
+import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
 
 /**
  * Parses a question with the earlier ones: school, field, country, level and results carry over until the subject
@@ -72,7 +73,7 @@ export async function answerQuestion(question: Question): Promise<Reply> {
 export async function answerDistressed(question: Question): Promise<Reply | null> {
   const parsed = await parseQuestion(question);
   if (parsed.reading.subject !== null || parsed.reading.exam !== null) return answerByRules(parsed);
-  return answerNearest(parsed, LEAST_MIDDLING, ({ topic }) => topic === 'advice');
+  return answerNearest(parsed, LEAST_MIDDLING, { isSelected: ({ topic }) => topic === 'advice', leastFit: Infinity });
 }
 
 /** Nearness of an example question from which its passage answers before the rules. */
@@ -80,7 +81,18 @@ const LEAST_CONFIDENT = 0.75;
 /** The same where rows of a school, a field or an examination could answer too. */
 const LEAST_OF_LOOK_UP = 0.85;
 
+/** Fit of a passage from which it answers where such rows could; facts of a named school always precede it. */
+const FIT_OF_LOOK_UP = 1.4;
+
+/** Fit of a passage that is offered before rows if the question has words that no list answers. */
+const FIT_BEFORE_ROWS = 0.75;
+const FIT_BEFORE_COSTS = 1.1;
+
 const LEAST_MIDDLING = 0.72;
+/** The same for a score in one part of a test or in terms of another, which no list of schools answers. */
+const LEAST_OF_SCORE = 0.6;
+const OTHER_THAN_LIST =
+  /\b(?:writing|speaking|listening|reading|equals?|equivalent|conver\w+)\b|写作|口语|听力|阅读|单项|小分|等于|相当|换算/u;
 /** Nearness of a guide topic from which its rules answer for a named country. */
 const LEAST_OF_RULES = 0.55;
 /** The same for every country, or instead of a list. */
@@ -94,7 +106,23 @@ const asksRanking = ({ topics }: QuestionReading) => topics.has('ranking') && to
 /** Answers with the passage of a fairly near example question, or else with the texts that match best. */
 const answerTexts = async (question: ParsedQuestion, min?: number) =>
   (await answerNearest(question, LEAST_MIDDLING)) ??
+  (await offerPassages(question)) ??
   answerSearch(question, question.reading.topics.has('english') ? 0.4 : min);
+
+/** A topic of another country only, such as visa interviews in the US, says nothing on a school. */
+const isOfSchoolCountry = (topic: string, { countriesOfPlaces }: QuestionReading) =>
+  COUNTRY_OF_TOPIC[topic] === undefined || countriesOfPlaces.some((key) => key === COUNTRY_OF_TOPIC[topic]);
+
+/** Whether only rows can answer: facts of a school, dates, awards, lectures. */
+const isOfRows = ({ schools, topics }: QuestionReading) =>
+  schools.length > 0 || ROW_TOPICS.some((topic) => topics.has(topic));
+const ROW_TOPICS = ['deadline', 'lectures', 'scholarship', 'weather', 'ranking'] as const;
+
+/** Whether the question states results, scores or a budget, with which rows are compared. */
+const statesFigures = (reading: QuestionReading) =>
+  (reading.exam !== null && (reading.exam.said !== '' || /\d\d/u.test(reading.text))) ||
+  asksWithScore(reading) ||
+  reading.budget !== null;
 
 /** Whether the question names what a look-up needs: a school, results, a field with a list, an amount. */
 const asksLookUp = ({ schools, exam, subject, topics, countries, budget, text }: QuestionReading) =>
@@ -124,8 +152,25 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     (schoolGroupIn(text) !== null && !names && !/\bwhat\b|什么/u.test(text));
   const service = serviceIn(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
-  const least = asksLookUp(reading) ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT;
-  const nearest = isLookUp ? null : await answerNearest(question, Math.max(least, serviceNearness));
+  const isOfOtherCountry =
+    reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && !guides.includes('recognition');
+  const least = asksLookUp(reading) || isOfOtherCountry ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT;
+  // A field alone asks for a list, but words of a list may ask for more, as in 'can I work as one in Hong Kong'.
+  const isOfRow =
+    isLookUp && (schools.length > 0 || subject === null || reading.exam !== null || reading.budget !== null);
+  const hasOnlyNear =
+    isLookUp ||
+    isOfOtherCountry ||
+    service !== null ||
+    isOfRows(reading) ||
+    statesFigures(reading) ||
+    (topics.has('budget') && reading.countries.length > 0) ||
+    reading.guideNearness >= LEAST_OF_TOPIC;
+  const nearest = isOfRow
+    ? null
+    : await answerNearest(question, Math.max(isLookUp ? LEAST_OF_LOOK_UP : least, serviceNearness), {
+        leastFit: hasOnlyNear ? Infinity : asksLookUp(reading) ? FIT_OF_LOOK_UP : undefined,
+      });
   if (nearest) return nearest;
   if (
     service &&
@@ -136,17 +181,29 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     const reply = await answerService(question, service);
     if (reply) return reply;
   }
-  if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && !guides.includes('recognition'))
-    return declineOtherCountry(question);
+  if (isOfOtherCountry) return declineOtherCountry(question);
   if (topics.has('weather') && !topics.has('major')) return answerWeather(question);
   const group = schoolGroupIn(text);
   if (group && schools.length === 0 && !subject && !reading.exam) return answerSchoolGroup(question, group);
   if (topics.has('begin') && schools.length === 0) return answerUndecided(question);
-  if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(question);
+  if (schools.length > 0 && !isOfGuidesAlone(reading)) {
+    // A school has no facts on interviews or clubs, but a passage may have advice.
+    const isOfFacts =
+      subject !== null ||
+      reading.exam !== null ||
+      topics.has('place') ||
+      SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic));
+    const advice =
+      isOfFacts || guides.some((topic) => isOfSchoolCountry(topic, reading)) || !asksMoreThanList(reading)
+        ? null
+        : await offerPassages(question, FIT_BEFORE_ROWS);
+    return advice ?? answerSchools(question);
+  }
   if (topics.has('scholarship')) return answerScholarships(question);
   const asksRule = guides.some((topic) => GENERAL_GUIDES.has(topic)) || SECONDARY.test(text);
-  if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0 && !asksRule)
-    return answerCosts(question);
+  const isOfLiving = reading.cities.length > 0 && guides.includes('living');
+  if (topics.has('budget') && reading.countries.length > 0 && !asksRule && !isOfLiving)
+    return comparesCountries(reading) ? answerCountries(question) : answerCosts(question);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
   if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
     // Near advice holds for every country, where rules would be one passage of each.
@@ -156,7 +213,10 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
       isOfCountry || reading.guideNearness >= LEAST_OF_LOOK_UP
         ? Math.max(LEAST_MIDDLING, reading.guideNearness + NEARER)
         : LEAST_MIDDLING,
-      ({ topic }) => isOfCountry || topic === 'advice',
+      {
+        isSelected: ({ topic }) => isOfCountry || topic === 'advice',
+        ...(hasOnlyNear && { leastFit: Infinity }),
+      },
     );
     if (nearer) return nearer;
     const isSure =
@@ -167,6 +227,16 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     if (isSure && (guides.includes('minors') || guides.includes('guardian')))
       return replyWithMessage(question.locale, 'minorsAsk', { offersHuman: true });
   }
+  const offered =
+    asksMoreThanList(reading) && !isOfRows(reading) && !statesFigures(reading) && !(subject && topics.has('cheap'))
+      ? await offerPassages(question, comparesCountries(reading) ? FIT_BEFORE_COSTS : FIT_BEFORE_ROWS)
+      : null;
+  if (offered) return offered;
+  if (asksWithScore(reading) && OTHER_THAN_LIST.test(text) && !topics.has('school')) {
+    const advice =
+      (await answerNearest(question, LEAST_OF_SCORE, { leastFit: Infinity })) ?? (await offerPassages(question));
+    if (advice) return advice;
+  }
   // No course type belongs to the field, so no placement is possible.
   if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);
   if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(question);
@@ -176,7 +246,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     reading.exam &&
     ((topics.has('entry') && !(subject && reading.exam.key !== 'gpa')) || (hasResults(reading) && !subject))
   )
-    return answerTestRules(question);
+    return (reading.exam.said === '' && !subject ? await offerPassages(question) : null) ?? answerTestRules(question);
   if (topics.has('deferral')) return (await answerTexts(question, 0.2)) ?? replyUnknown(question);
   if (subject) {
     const isOfList =
@@ -211,12 +281,12 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   }
   const found = await answerTexts(question);
   if (found) return found;
-  if (reading.exam) return answerTestRules(question);
+  if (reading.exam) return (await offerPassages(question)) ?? answerTestRules(question);
   if (topics.has('fee') && reading.countries.length > 0 && !asksRule && !asksMoreThanCost(reading))
     return answerCosts(question);
   return mentionsOnlyPlace(reading)
     ? answerCountry(question)
-    : ((await answerByName(question)) ?? replyUnknown(question));
+    : ((await answerByName(question)) ?? (await offerPassages(question)) ?? replyUnknown(question));
 }
 
 /**
@@ -259,7 +329,8 @@ const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 const LISTED = ['ranking', 'cheap'] as const;
 
 const mentionsOnlyPlace = ({ countries, cities, states, text }: QuestionReading) =>
-  countries.length + cities.length + states.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
+  countries.length + cities.length + states.length > 0 &&
+  wordsToFind(withoutPlaces(text)).filter((word) => word.length > 1).length <= cities.length;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

@@ -5,7 +5,6 @@ import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
   guidePassages,
-  nearestPassages,
   passageCard,
   passageClaim,
   passageMarkup,
@@ -13,18 +12,20 @@ import {
   searchPassages,
   wordsToFind,
 } from '#backend/assistant/look-ups/passages.ts';
-import type { PassageRow } from '#backend/queries/assistant/index.ts';
+import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import { findProperNames, isOfOtherName, isOfSameNames } from '#backend/assistant/reading/proper-names.ts';
 import { withoutPlaces, LEVELS } from '#backend/assistant/reading/vocabulary.ts';
-import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
+import { getArticleTopic, COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { countryNames } from './country-names.ts';
 import { compose } from './compose.ts';
 
 const MAX_PASSAGES = 3;
-const MIN_ARTICLE_SHARE = 0.33;
 /** Minimum share of a passage, relative to the best one; passages below it are usually off topic. */
 const MIN_BEST_SHARE = 0.5;
+/** Minimum share of an article, which is long and has words in common with many questions. */
+const LEAST_OF_ARTICLE = 0.33;
 /** Pairs a question about a figure with the form of that figure: 'how much' needs an amount of money, not '28 days'. */
 const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
@@ -63,7 +64,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
     if (!isLiving) return answerEachCountry(question, getName);
   }
   const places = countries.length > 0 ? countries : guides.flatMap((topic) => COUNTRY_OF_TOPIC[topic] ?? []);
-  const [scored, living, charges, articles] = await Promise.all([
+  const [scored, living, charges, texts] = await Promise.all([
     guidePassages(
       question,
       text,
@@ -80,16 +81,16 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   const isOfPlace = ({ row, mentions }: Scored) =>
     row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
   const result = choosePassages(scored.filter(isOfPlace), reading, guides.includes('steps') && guides.length === 1);
-  const figures = requestedFigures(text);
-  const nearest = preferFigures(articles, figures).filter(
-    ({ row, share, isTitled, mentions }) =>
+  const article = texts.find(
+    ({ row, isTitled, share, mentions }) =>
       row.kind === 'article' &&
+      row.topic === getArticleTopic(guides[0] ?? '') &&
       isTitled &&
-      share > MIN_ARTICLE_SHARE &&
+      share >= LEAST_OF_ARTICLE &&
       (row.country === '' || places.length === 0 || places.some((place) => place === row.country)) &&
       isAboutCountries(mentions, countries),
   );
-  const isArticleNearer = (nearest[0]?.share ?? 0) > (result[0]?.share ?? 0);
+  const isArticleNearer = article && article.share > (result[0]?.share ?? 0);
   const guideClaims = result.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, question));
   const isHeldFee = charges.some(({ id }) => id.endsWith('.visa'));
   const lacksVisaFee =
@@ -117,11 +118,10 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
             : null,
         })
       : null;
-  const cards = nearest.slice(0, 1).flatMap(({ row }) => passageCard(row) ?? []);
   return compose(question, {
     claims: claims.slice(0, 5),
-    texts: isArticleNearer ? nearest.slice(0, 1).map(({ row }) => passageMarkup(row)) : sections.slice(0, 1),
-    cards,
+    texts: isArticleNearer ? [passageMarkup(article.row)] : sections.slice(0, 1),
+    cards: article ? [passageCard(article.row) ?? []].flat() : [],
     note: 'guideNote',
     missing: [...(lacksVisaFee ? [t(locale, 'whatVisaFee')] : []), ...(lacksLiving ? [t(locale, 'whatLiving')] : [])],
     suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(question, getName),
@@ -170,15 +170,6 @@ const elsewhere = ({ question, reading }: ParsedQuestion, getName: (key: Country
         question.replace(COUNTRY_NAMES, getName(key)),
       )
     : [];
-
-/** Moves passages that contain the requested figure before better matches without it. */
-const preferFigures = (passages: readonly Scored[], figures: readonly RegExp[]): Scored[] =>
-  passages
-    .map((item) => ({
-      ...item,
-      share: item.share + (figures.some((has) => has.test(item.row.body)) ? ANSWERS_FIGURE : 0),
-    }))
-    .toSorted((a, b) => b.share - a.share);
 
 /** Selects the best-matching passages; those with the requested figure come first. */
 function choosePassages(scored: readonly Scored[], { text, guides }: QuestionReading, asksSteps: boolean): Scored[] {
@@ -246,7 +237,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   const [country] = reading.countries;
   if (!country) return compose(question, { lead: t(locale, 'guideWhich') });
   const [claims, funds] = await Promise.all([
-    costOfYear(question, country),
+    costOfYear(question, country, reading.cities),
     guidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
   ]);
   const getName = await countryNames(question);
@@ -268,34 +259,124 @@ export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** Answers with the selected passages whose example questions are nearest; null if none is near enough. */
-export async function answerNearest(
+/** The site's texts that fit a question, best first; names of schools, cities and countries are no words of a topic. */
+async function rankPassages(
   question: ParsedQuestion,
-  min: number,
   isSelected: (row: PassageRow) => boolean = () => true,
-): Promise<Reply | null> {
+): Promise<Scored[]> {
   const { reading } = question;
   const { countries, named, level } = reading;
   const unnamed = named.reduce((text, name) => text.replaceAll(name, ' '), withoutPlaces(reading.text));
-  const near = (await nearestPassages(question, unnamed)).filter(
-    ({ row }) =>
-      isSelected(row) &&
-      // A question on a named school is not one on the service.
-      !(row.kind === 'help' && reading.schools.length > 0) &&
-      isOnTopic(row.topic, reading.text) &&
-      (countries.length === 0 || row.country === '' || isOfCountry(row.country, countries)) &&
-      (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
+  const properNames = findProperNames(reading.text);
+  const scored = await searchPassages(question, unnamed);
+  return scored
+    .filter(
+      ({ row, titleNames }) =>
+        !isOfOtherName(properNames, titleNames) &&
+        (row.kind === 'guide' || row.kind === 'help') &&
+        isSelected(row) &&
+        // A question on a named school is not one on the service.
+        !(row.kind === 'help' && reading.schools.length > 0) &&
+        isOnTopic(row.topic, reading.text) &&
+        (countries.length === 0 || row.country === '' || isOfCountry(row.country, countries)) &&
+        (level === null || LEVELS[level].test(row.title.toLowerCase()) || !namesLevel(row.title)),
+    )
+    .map((item) => (named.length > 1 && named.every(item.mentions) ? { ...item, fit: item.fit + OF_NAMES } : item))
+    .toSorted((a, b) => b.fit - a.fit);
+}
+
+const getPassageNearness = ({ nearness }: Scored) => nearness ?? 0;
+
+/** Fit of the best passage that is on something else than the first. */
+const getFitOfOther = ([best, ...others]: readonly Scored[]): number =>
+  others.find(({ row }) => row.topic === 'advice' || row.topic !== best?.row.topic)?.fit ?? 0;
+
+/** Whether a passage fits much better than those on something else, and has the form of figure that is asked for. */
+const isCertain = ({ reading }: ParsedQuestion, ranked: readonly Scored[], best: Scored, least: number): boolean =>
+  best.fit >= least &&
+  best.fit >= getFitOfOther(ranked) * CERTAIN_MARGIN &&
+  requestedFigures(reading.text).every((has) => has.test(best.row.body));
+
+/**
+ * Answers with a passage only if it is certain: an example question is as near as `min`, or its words and examples
+ * together fit much better than those of any passage on something else.
+ */
+export async function answerNearest(
+  question: ParsedQuestion,
+  min: number,
+  { isSelected, leastFit = LEAST_CERTAIN }: { isSelected?: (row: PassageRow) => boolean; leastFit?: number } = {},
+): Promise<Reply | null> {
+  const properNames = findProperNames(question.reading.text);
+  const ranked = await rankPassages(question, isSelected);
+  const near = ranked.toSorted((a, b) => getPassageNearness(b) - getPassageNearness(a));
+  const [nearest] = near;
+  const [best] = ranked;
+  if (nearest && getPassageNearness(nearest) >= min && isOfSameNames(properNames, nearest))
+    return composePassages(question, near, nearest, getPassageNearness, min);
+  return best && isCertain(question, ranked, best, leastFit) && isOfSameNames(properNames, best)
+    ? composePassages(question, ranked, best, ({ fit }) => fit, 0)
+    : null;
+}
+
+/**
+ * Offers the two passages that fit best, each with its title, if no passage is certain; one if it fits clearly better;
+ * null if none fits.
+ */
+export async function offerPassages(question: ParsedQuestion, least = LEAST_OFFERED): Promise<Reply | null> {
+  const { subject, words, countries, guides } = question.reading;
+  const unnamed = subject ? words.reduce((text, name) => text.replaceAll(name, ' '), question.reading.text) : '';
+  const beside = unnamed ? await rankPassages({ ...question, reading: { ...question.reading, text: unnamed } }) : [];
+  // A passage that has only the field in common answers no question on its courses.
+  const ranked = (await rankPassages(question)).filter(
+    ({ row }) => !unnamed || beside.some((scored) => scored.row.id === row.id && scored.fit >= LEAST_BESIDE_FIELD),
   );
-  const best = near[0]?.score ?? 0;
-  if (best < min) return null;
-  const topic = near[0]?.row.topic;
-  const nearest = near.filter(
-    ({ row, score }) =>
-      score >= Math.max(min, best * AS_NEAR) ||
-      (row.topic === topic && topic !== 'advice' && countries.length === 1 && score >= best * BESIDE),
+  const [best] = ranked;
+  if (!best) return null;
+  const other = getFitOfOther(ranked);
+  const isClear = best.fit >= other * CLEAR_MARGIN;
+  const hasEvidence = isClear || best.matched > 1 || getPassageNearness(best) >= LEAST_OF_ONE_WORD;
+  if (!hasEvidence || best.fit < (isClear ? Math.min(least, LEAST_CLEAR) : least)) return null;
+  if (countries.length === 1 && best.row.topic !== 'advice' && guides.includes(best.row.topic)) {
+    const reply = await answerGuides(question);
+    if (reply) return reply;
+  }
+  // Passages of one topic of the guides belong together; otherwise the second is on something else.
+  const others = ranked.filter(({ row, fit }, at) =>
+    isClear
+      ? at > 0 && row.topic === best.row.topic && row.topic !== 'advice' && fit >= best.fit * AS_NEAR
+      : fit === other && fit >= LEAST_OFFERED,
   );
-  const [first] = nearest;
-  if (!first) return null;
+  const offered = [best, ...others.slice(0, isClear ? 2 : 1)];
+  const nameOf = await countryNames(question);
+  return compose(question, {
+    lead: t(question.locale, 'nearestTexts'),
+    claims: offered.map(({ row }) => {
+      const claim = passageClaim(row, question);
+      const country = COUNTRY_KEYS.find((key) => key === row.country);
+      const title = row.title.split(TITLE_SEPARATOR)[0] ?? '';
+      return { ...claim, text: [country ? nameOf(country) : '', title, claim.text].filter(Boolean).join(' · ') };
+    }),
+    ...(offered.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
+    offersHuman: true,
+  });
+}
+
+async function composePassages(
+  question: ParsedQuestion,
+  ranked: readonly Scored[],
+  best: Scored,
+  weigh: (scored: Scored) => number,
+  min: number,
+): Promise<Reply | null> {
+  const { countries } = question.reading;
+  const nearest = ranked.filter(
+    (scored) =>
+      weigh(scored) >= Math.max(min, weigh(best) * AS_NEAR) ||
+      (scored.row.topic === best.row.topic &&
+        best.row.topic !== 'advice' &&
+        countries.length === 1 &&
+        weigh(scored) >= weigh(best) * BESIDE),
+  );
   const texts = nearest.filter(({ row }) => row.kind !== 'guide').slice(0, 1);
   const guides = nearest.filter(({ row }) => row.kind === 'guide').slice(0, MOST_NEAREST);
   const getName = await countryNames(question);
@@ -308,12 +389,24 @@ export async function answerNearest(
     texts: texts.map(({ row }) => passageMarkup(row)),
     cards: texts.flatMap(({ row }) => passageCard(row) ?? []),
     ...(guides.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
-    suggestions: [],
     offersHuman: true,
   });
 }
 
-const AS_NEAR = 0.9;
+/** Fit of a passage that mentions all of several named schools, whose names are no words in common. */
+const OF_NAMES = 0.8;
+/** Fit from which a passage answers alone, and its lead over a passage on something else. */
+const LEAST_CERTAIN = 1.15;
+const CERTAIN_MARGIN = 1.3;
+/** Fit from which a passage is offered, and the lower one of a passage that fits clearly better than others. */
+const LEAST_OFFERED = 0.66;
+const LEAST_CLEAR = 0.52;
+const CLEAR_MARGIN = 1.35;
+/** Nearness without which a single word in common is no evidence. */
+const LEAST_OF_ONE_WORD = 0.36;
+/** Fit without the words of a named field. */
+const LEAST_BESIDE_FIELD = 0.4;
+const AS_NEAR = 0.87;
 /** Nearness of further passages on the topic of the nearest one, relative to it. */
 const BESIDE = 0.35;
 const MOST_NEAREST = 4;

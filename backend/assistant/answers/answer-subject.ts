@@ -164,8 +164,9 @@ async function getOffers(
   const groupId = type === undefined ? null : await groupOfType(question, type);
   const claims = await Promise.all(
     [...coursesBySchool].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
+      // Rules of other faculties are none for a field without a group.
       if (exam === 'dse' || exam === 'gaokao')
-        return (await entryRules(question, id, school, exam, groupId)).slice(0, 1);
+        return groupId === null ? [] : (await entryRules(question, id, school, exam, groupId)).slice(0, 1);
       const subjectCourses = await coursesOfSchool(question, id, subject, level);
       return courseOffers(question, subjectCourses.named, { school, field: subject.said });
     }),

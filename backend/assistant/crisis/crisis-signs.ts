@@ -84,7 +84,7 @@ const NOT_OF_FISTS = '(?!电|手机|折|分|扰|断|动|回|低|印|包|开|破|
 /** Violence against another person, above all a child away from home, and other situations that cannot wait. */
 export const CHINESE_HARMED: readonly RegExp[] = [
   new RegExp(
-    `${FAMILY}.{0,6}(?:${CHINESE_HURTS}|打)(?:了|死|伤|到|紧)?(?:我(?:的|个)?)?(?:${CHINESE_CHILD}|[他她])${NOT_OF_FISTS}`,
+    `${FAMILY}.{0,6}(?:${CHINESE_HURTS}|打)(?:了|死|伤|到|紧)?(?:我(?:的|个)?)?(?:${CHINESE_CHILD}|[他她](?!.{0,4}(?:账户|卡号|户口|银行)))${NOT_OF_FISTS}`,
     'u',
   ),
   new RegExp(`${CHINESE_CHILD}.{0,12}(?:被|给|遭到?|受到).{0,8}(?:${CHINESE_HURTS}|欺负|打${NOT_OF_FISTS})`, 'u'),

@@ -19,7 +19,7 @@ const SHORTEST_STEM = 4;
 
 function getStem(word: string): string {
   // 'deferring' and 'defer' have the same stem.
-  const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
+  const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y|e)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
   if (stem.length >= SHORTEST_STEM) return stem;
   return word.length >= SHORTEST_STEM ? word.replace(/(?<!s)s$/u, '') : word;
 }
@@ -28,10 +28,24 @@ function getStem(word: string): string {
 export const getTokens = (text: string): string[] =>
   splitWords(text).flatMap((word) => (isHan(word) ? getPairs(word) : [getStem(word)]));
 
+/** Concepts by the stem of a single English word: 'refuse' and 'refusing' as 'refused'. */
+const CONCEPT_OF_STEM = new Map(
+  [...CONCEPT_OF].filter(([phrase]) => /^[a-z]{5,}$/u.test(phrase)).map(([phrase, key]) => [getStem(phrase), key]),
+);
+
+/** Replaces the phrases of concepts by their keys. */
+const replaceConcepts = (text: string): string =>
+  text
+    .replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)
+    .replace(/[a-z]{5,}/gu, (word) => CONCEPT_OF_STEM.get(getStem(word)) ?? word);
+
 /** Returns the concepts that folded text names. */
 export const getConcepts = (text: string): string[] =>
-  (text.match(CONCEPT_PHRASES) ?? []).map((phrase) => CONCEPT_OF.get(phrase) ?? '');
+  replaceConcepts(text)
+    .split(/\s+/u)
+    .filter((word) => CONCEPT_KEYS.has(word));
 
+const CONCEPT_KEYS = new Set(CONCEPTS.map(([key = '']) => key));
 const CONCEPT_TOKENS = new Set(CONCEPTS.map(([key = '']) => getStem(key)));
 
 /** Words without a topic; the weights by rarity reduce the other common ones. */
@@ -49,12 +63,9 @@ const STUDENTS = /\b(?:international|overseas|foreign) students?\b|(?:国际|海
 
 const topicTokens = (foldedText: string) =>
   new Set(
-    getTokens(
-      foldedText
-        .replace(STUDENTS, ' ')
-        .replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)
-        .replace(FUNCTION_SIGNS, ' '),
-    ).filter((token) => !STOP_WORDS.has(token)),
+    getTokens(replaceConcepts(foldedText.replace(STUDENTS, ' ')).replace(FUNCTION_SIGNS, ' ')).filter(
+      (token) => !STOP_WORDS.has(token),
+    ),
   );
 
 export interface ExampleMatch<Target> {

@@ -1,3 +1,4 @@
+import { findProperNames } from '#backend/assistant/reading/proper-names.ts';
 import { withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { foldText } from '#backend/assistant/reading/fold-question.ts';
 import {
@@ -20,6 +21,9 @@ interface IndexedPassage {
   titles: readonly ReadonlySet<string>[];
   inTitle: ReadonlySet<string>;
   inBody: ReadonlySet<string>;
+  /** Examinations, tests and origins in the title, and anywhere in the passage. */
+  titleNames: ReadonlySet<string>;
+  names: ReadonlySet<string>;
 }
 
 export interface PassageIndex {
@@ -51,26 +55,32 @@ export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIn
 
 async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   const [rows, ownRows] = await batchRead(db, indexedPassages(), siteGuideKeys());
-  const passages = await Promise.all(
+  const items = await Promise.all(
     rows.map(async (row) => {
-      const titles = await tokensOfTexts(row.title);
+      const [title, body, questions] = await Promise.all([
+        foldTexts(row.title),
+        foldTexts(row.body),
+        getQuestions(row),
+      ]);
+      const titles = title.map(tokensOfText);
       return {
+        questions,
         row,
         titles,
         inTitle: new Set(titles.flatMap((tokens) => [...tokens])),
-        inBody: new Set((await tokensOfTexts(row.body)).flatMap((tokens) => [...tokens])),
+        inBody: new Set(body.flatMap((text) => [...tokensOfText(text)])),
+        titleNames: findProperNames(title.join(' ')),
+        names: findProperNames([...title, ...body, ...questions].join(' ')),
       };
     }),
   );
   const frequency = new Map<string, number>();
-  for (const { inTitle, inBody } of passages)
+  for (const { inTitle, inBody } of items)
     for (const token of new Set([...inTitle, ...inBody])) frequency.set(token, (frequency.get(token) ?? 0) + 1);
-  const examples = buildExampleIndex(
-    await Promise.all(rows.map(async (row) => ({ target: row.id, questions: await getQuestions(row) }))),
-  );
+  const examples = buildExampleIndex(items.map(({ row, questions }) => ({ target: row.id, questions })));
   return {
     stamp,
-    passages,
+    passages: items,
     frequency,
     examples,
     replaced: new Set(ownRows.map(({ agentKey, key }) => `${agentKey} ${key}`)),
@@ -89,14 +99,15 @@ async function getQuestions({ kind, title, questions }: IndexedPassageRow): Prom
  * A question is matched against all languages: 'foundation' in a Chinese question matches the English words of a
  * passage.
  */
-async function tokensOfTexts(json: string): Promise<Set<string>[]> {
+async function foldTexts(json: string): Promise<string[]> {
   const texts = Object.values(JSON.parse(json) as Record<string, string>).flatMap((text) =>
     // Names of sources do not indicate the topic of a passage.
     (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
   );
-  const foldedTexts = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
-  return foldedTexts.map((text) => new Set([...getTokens(text), ...getConcepts(text)]));
+  return Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
 }
+
+const tokensOfText = (foldedText: string) => new Set([...getTokens(foldedText), ...getConcepts(foldedText)]);
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
 

@@ -69,13 +69,20 @@ export async function countryCharges(lookup: Lookup, country: CountryKey): Promi
 const TUITION_EXAMPLES = 3;
 const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
-/** Returns the items of a first year's cost in a country: example tuition, living costs and visa charges. */
-export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
+/**
+ * Returns the items of a first year's cost in a country: example tuition, living costs, of the named cities if there
+ * are any, and visa charges.
+ */
+export async function costOfYear(
+  lookup: Lookup,
+  country: CountryKey,
+  cities: readonly number[] = [],
+): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
   const id = String(countryId(country));
   const [[countrySchoolRows], living, charges] = await Promise.all([
     batchRead(lookup.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
-    livingClaims(lookup, { cities: [], schools: [], country }),
+    livingClaims(lookup, { cities, schools: [], country }),
     countryCharges(lookup, country),
   ]);
   const tuition = countrySchoolRows.flatMap((row) => {

@@ -61,9 +61,11 @@ export const wordsToFind = (foldedText: string): string[] => [
 const MAX_WORDS = 40;
 
 export interface Scored {
-  row: PassageRow;
+  row: IndexedPassageRow;
   /** Weighted share of the question's tokens in the passage; title matches count more. */
   share: number;
+  /** Words in common and the nearest example question together, from 0 to about 2. */
+  fit: number;
   /** Whether the title contains a token of the question. */
   isTitled: boolean;
   /** Weighted share of the title that the question names, from 0 to 1. */
@@ -73,6 +75,8 @@ export interface Scored {
   nearness: number | null;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
+  titleNames: ReadonlySet<string>;
+  names: ReadonlySet<string>;
 }
 
 const TITLE_WEIGHT = 1.6;
@@ -88,31 +92,15 @@ const isOpenTo =
     (row.levels & (1 << (publicLevel & 31))) !== 0 &&
     !(row.kind === 'guide' && row.agentKey === '' && replaced.has(`${agentKey} ${row.key}`));
 
-export interface Nearest {
-  row: IndexedPassageRow;
-  /** Nearness of the example questions, from 0 to 1. */
-  score: number;
-}
-
-/** Returns the passages whose title or example questions are nearest to a folded question without its names. */
-export async function nearestPassages(lookup: Lookup, foldedText: string): Promise<Nearest[]> {
-  const index = await lookup.texts();
-  const isOpen = isOpenTo(lookup, index);
-  const byId = new Map(index.passages.map(({ row }) => [row.id, row]));
-  return matchExamples(index.examples, foldedText).flatMap(({ target, score }) => {
-    const row = byId.get(target);
-    return row && isOpen(row) ? [{ row: inLocale(row, lookup.locale), score }] : [];
-  });
-}
-
 const LEAST_SUGGESTED = 0.42;
 const MAX_SUGGESTED = 2;
 
 /** Returns example questions of the nearest passages, for a question that none of them is near enough to answer. */
 export async function suggestNearest(lookup: Lookup, foldedText: string): Promise<string[]> {
-  const nearest = await nearestPassages(lookup, foldedText);
-  return nearest
-    .filter(({ row, score }) => row.topic === 'advice' && score >= LEAST_SUGGESTED)
+  const scored = await scorePassages(lookup, foldedText, ({ topic }) => topic === 'advice');
+  return scored
+    .filter(({ nearness }) => (nearness ?? 0) >= LEAST_SUGGESTED)
+    .toSorted((a, b) => (b.nearness ?? 0) - (a.nearness ?? 0))
     .flatMap(({ row }) => (JSON.parse(row.questions) as Partial<Record<Locale, string[]>>)[lookup.locale]?.[0] ?? [])
     .slice(0, MAX_SUGGESTED);
 }
@@ -142,24 +130,27 @@ async function scorePassages(
   const total = words.reduce((sum, word) => sum + getWeight(index, word), getWeight(index, 'qqqq') / 2);
   return index.passages
     .filter(({ row }) => isRequested(row) && isOpen(row))
-    .map(({ row, titles, inTitle, inBody }) => {
-      const weighNames = (names: readonly string[]) =>
-        names.reduce(
+    .map(({ row, titles, inTitle, inBody, titleNames, names }) => {
+      const weighNames = (tokens: readonly string[]) =>
+        tokens.reduce(
           (sum, word) => sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * getWeight(index, word),
           0,
         );
       const worth = weighNames(words) + weighNames(alike) * SIMILAR_SCORE_SHARE;
       const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, requested)));
+      const near = nearness.get(row.id) ?? 0;
+      const ofWords = (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision);
       return {
         row: inLocale(row, locale),
-        share:
-          (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision) +
-          (nearness.get(row.id) ?? 0) * EXAMPLE_WEIGHT,
+        share: ofWords + near * EXAMPLE_WEIGHT,
+        fit: Math.min(MOST_OF_WORDS, ofWords) + near,
         precision,
         nearness: row.questions === '{}' ? null : (nearness.get(row.id) ?? 0),
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => getTokens(name).every((token) => inTitle.has(token) || inBody.has(token)),
         isTitled: [...words, ...alike].some((word) => inTitle.has(word)),
+        titleNames,
+        names,
       };
     })
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
@@ -167,6 +158,8 @@ async function scorePassages(
 
 /** Weight of the nearest example question of a passage. */
 const EXAMPLE_WEIGHT = 0.5;
+/** Words repeated in a title count no more than this beside the nearest example question. */
+const MOST_OF_WORDS = 1.2;
 
 /** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */
 const MIN_PRECISION = 0.7;
@@ -200,8 +193,6 @@ export function guidePassages(
   );
 }
 
-const MAX_PASSAGES = 12;
-
 /** Searches all texts of the site, best match first. */
 export const searchPassages = async (lookup: Lookup, question: string): Promise<Scored[]> =>
   (await scorePassages(lookup, question, () => true))
@@ -210,8 +201,7 @@ export const searchPassages = async (lookup: Lookup, question: string): Promise<
       ({ row }, at, all) =>
         row.kind !== 'article' ||
         all.findIndex((scored) => scored.row.kind === 'article' && scored.row.ref === row.ref) === at,
-    )
-    .slice(0, MAX_PASSAGES);
+    );
 
 /** Converts a guide's passage to a claim: one sentence with its page and date. */
 export function passageClaim(row: PassageRow, lookup: Pick<Lookup, 'locale' | 'now'>): Claim {

@@ -49,7 +49,7 @@ export function mergeReadings(
 ): QuestionReading {
   const pointed = pointedAt(now.text, displayed);
   const ownQuestionReading = pointed.length > 0 ? { ...now, schools: pointed } : now;
-  if (!before || smallTalkIn(ownQuestionReading.text)) return ownQuestionReading;
+  if (!before || (smallTalkIn(ownQuestionReading.text) && !namesPlace(ownQuestionReading))) return ownQuestionReading;
   // 'Universities in Canada' is a new question; 'and universities in Canada?' continues the previous one.
   const isPlain =
     !asksAnything(ownQuestionReading) &&
@@ -87,6 +87,7 @@ export function mergeReadings(
       : ownQuestionReading.topics,
     guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : ownQuestionReading.guides,
     guideNearness: takesTopics ? before.guideNearness : ownQuestionReading.guideNearness,
+    words: takesTopics ? [...ownQuestionReading.words, ...before.words] : ownQuestionReading.words,
     // The text takes the topic words of the previous question; its places are left out.
     text: takesTopics ? `${ownQuestionReading.text} ${withoutPlaces(before.text)}` : ownQuestionReading.text,
     subject: ownQuestionReading.subject ?? (dropsField && !takesTopics ? null : before.subject),

@@ -75,3 +75,15 @@ export const COUNTRY_OF_TOPIC: Readonly<Record<string, GuideCountry>> = {
   recognition: 'cn',
   dse: 'hk',
 };
+
+const ARTICLE_TOPICS: Readonly<Record<string, readonly string[]>> = {
+  life: ['living', 'accommodation', 'safety', 'health', 'minors', 'guardian'],
+  work: ['work', 'postwork'],
+  applying: ['ucas', 'statement', 'systems', 'tariff'],
+  grades: ['english', 'toefl', 'validity', 'testfee', 'retake', 'dse'],
+  choosing: ['foundation'],
+};
+
+/** Topic of the articles that may stand beside the guides on a topic. */
+export const getArticleTopic = (guide: string): string =>
+  Object.keys(ARTICLE_TOPICS).find((topic) => ARTICLE_TOPICS[topic]?.includes(guide)) ?? 'visa';

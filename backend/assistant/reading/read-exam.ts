@@ -82,7 +82,8 @@ export function readExam(text: string, figures: ExamFigures): ExamResult | null 
     return { ...none, answers: { publicTestType: TYPES.alevel, publicTestSubjects }, said: grades.toUpperCase() };
   }
   if (key === 'dse') {
-    const grades = figures.dseGrades ?? (figures.dse === null ? null : spreadTotal(figures.dse));
+    const grades =
+      figures.dseGrades ?? (figures.dse === null || figures.dse < LOWEST_TOTAL ? null : spreadTotal(figures.dse));
     if (!grades) return none;
     const publicTestSubjects = getSubjects(grades);
     return {
@@ -111,6 +112,8 @@ const getSubjects = (grades: readonly string[]) =>
     .slice(0, CORE.length + ELECTIVES.length)
     .map((grade, at) => ({ subject: [...CORE, ...ELECTIVES][at] ?? 'biology', grade }));
 
+/** A lower figure is the grade of one subject. */
+const LOWEST_TOTAL = 10;
 const BEST = 5;
 /** Grades by points: a total of the best five counts a 5* as six and a 5** as seven. */
 const GRADE_OF_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];

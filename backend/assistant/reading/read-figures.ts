@@ -29,7 +29,7 @@ const FIVE_SUBJECTS = /(?:best|最佳|最好)\s*(?:5|五|five)(?!\d)\s*(?:科|su
 const BETWEEN = '(?:(?!english|maths?|英文|英語|英语|中文|數學|数学|通識|公民)[^\\d])';
 /** Patterns of a DSE total of the best five subjects. */
 const DSE = [
-  /(\d{1,2})\s*(?:(?:分|points?|marks?)\s*)?(?:in|at|for|from)\s*(?:my |the )?(?:hk)?dse/u,
+  /(\d{1,2})\s*(?:(?:分|points?|marks?)\s*)?(?:in|at|for|from)\s*(?:my |the )?(?:最佳五科|(?:hk)?dse)/u,
   new RegExp(`(?:最佳五科|dse)(?:${BETWEEN}{0,6}最佳五科)?${BETWEEN}{0,12}(\\d{1,2})(?![\\d*])`, 'u'),
   /(\d{1,2})\s*(?:分|points?|marks?)[^\d]{0,24}(?:dse|最佳五科)/u,
 ];

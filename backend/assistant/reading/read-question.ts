@@ -67,6 +67,7 @@ export interface QuestionReading {
 const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
+  dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
 };
 
 /** Words without which a question is not on a guide topic, however near. */
@@ -86,6 +87,9 @@ const OWN_WORDS: Readonly<Record<string, RegExp>> = {
 /** Whether a folded question has the words that a guide topic needs, and none of another meaning. */
 export const isOnTopic = (topic: string, text: string): boolean =>
   !OTHER_MEANING[topic]?.test(text) && (OWN_WORDS[topic]?.test(text) ?? true);
+
+const LIVING = /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|生活费|生活成本/u;
+const VISA = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
 
 const SEASONS: readonly (readonly [Season, RegExp])[] = [
   ['winter', /\bwinter\b|冬/u],
@@ -120,8 +124,9 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
   'offers',
 ];
 const GRADE_AFTER =
-  /^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
-const PLACE_PATTERN = /(?:\bin|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
+  /^(?:考?试|测试)|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
+const PLACE_PATTERN =
+  /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const CALLED_SCHOOL = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
 /** Matches plurals such as 'universities', with which a city's name means all its schools. */
 const SEVERAL =
@@ -143,7 +148,12 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
   // Names of schools, places and fields are no words of a topic.
   const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
   const topics = topicsIn(text, unnamed);
-  const guides = guideTopicsIn(unnamed).filter((topic) => isOnTopic(topic, text));
+  const nearGuides = guideTopicsIn(unnamed).filter((topic) => isOnTopic(topic, text));
+  const isOfLiving =
+    LIVING.test(text) &&
+    !nearGuides.includes('funds') &&
+    namedSpans.some(({ rows }) => rows.some(({ kind }) => kind === 'city'));
+  const guides = isOfLiving ? ['living'] : nearGuides;
   const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];
@@ -174,7 +184,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
       (isAboutPlace ||
         topics.has('accommodation') ||
         SEVERAL.test(text) ||
-        (!asksFacts && PLACE_PATTERN.test(text.slice(0, Math.max(0, at)).trimEnd())));
+        ((!asksFacts || topics.has('budget')) && PLACE_PATTERN.test(text.slice(0, Math.max(0, at)).trimEnd())));
     const [school] = ofSchool.toSorted((a, b) => a.id - b.id);
     const [place] = ofPlace;
     // A city with one school means the school, unless the question is about the place, its accommodation or weather.
@@ -202,7 +212,7 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     text,
     topics,
     guides,
-    guideNearness: getNearness(unnamed, 'guide'),
+    guideNearness: isOfLiving ? 1 : getNearness(unnamed, 'guide'),
     countries:
       values.length > 0 ? values : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
     namesCountry: values.length + ofPlaces.length > 0,
@@ -213,9 +223,13 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     named: namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
       .map(({ foldedText: folded }) => folded),
-    words: namedSpans.map(({ foldedText: folded }) => folded),
+    words: [...namedSpans.map(({ foldedText: folded }) => folded), ...getMedicineWords(text)],
     countriesOfPlaces: [...new Set(ofPlaces)],
-    subject: getSubject(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
+    // 'Must visa papers be translated?' is not on courses in translation.
+    subject:
+      VISA.test(text) && !topics.has('major') && !topics.has('school')
+        ? null
+        : (getSubject(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text))),
     level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
     exam: readExam(text, figures),
     figures,
@@ -269,6 +283,9 @@ const medicineIn = (question: string): Subject => ({
   narrower: '',
   said: /[醫医]/u.exec(question)?.[0].concat('科') ?? 'medicine',
 });
+
+const getMedicineWords = (text: string) =>
+  /\bmedic(?:ine|al)\b|医(?:学|科)|(?<=[读念修学])医(?![院生])/u.exec(text) ?? [];
 
 const ENDS_TITLE =
   /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b/u;

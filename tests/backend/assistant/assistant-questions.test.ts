@@ -72,12 +72,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'universities in Boston', /^<p>Boston: 2 schools/, /^Boston University,Northeastern University/],
   ['en-us', 'universities in London or Glasgow', /^<p>London, Glasgow: 20 schools/, /^Imperial.*University of Glasgow/],
   ['zh-hk', '我想去英國讀書，有咩大學好', /^<p>英國有 87 所院校/, /^University of Oxford.*\/school\?country=1$/],
-  [
-    'en-us',
-    'January intake UK master',
-    /United Kingdom \(master’s\).*Not held here: in which months courses start/,
-    /country=1&level=2/,
-  ],
+  ['en-us', 'January intake UK master', /start in January.*check intake months on the course page/, NONE],
   ['zh-hk', 'QS 100 內有護理嘅學校', /開辦「護理」/, /Nursing/],
   ['zh', 'QS前50的英国大学', /英国有 87 所院校.*排名（QS 等榜单的授权不允许本站展示）/, /^University of Oxford/],
   // Schools
@@ -115,7 +110,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NONE],
   ['zh', 'ATAS怎么办', /CAH3 编号/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
-  ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, NONE],
+  ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
   ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
   ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
   // Service questions and small talk
@@ -127,6 +122,11 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '你哋幾時有講座', /可以在這裏找到/, /^\/lecture$/],
   ['zh-hk', '我份申請去到邊', /每一步進度/, /\/my-apply\/proccess$/],
   ['zh-hk', '想搵真人傾', /真人顧問/, NONE],
+  ['zh-hk', '我想同真人傾', /真人顧問/, NONE],
+  // Passages that fit without an example question as near, and one that is certain before a list
+  ['zh', '签证被拒了学费能退吗？', /最接近.*退款政策/s, NONE],
+  ['zh-hk', '讀澳洲護士返香港可唔可以做？', /護士管理局/, NONE],
+  ['zh', '有人让我把学费打到他私人账户，说有汇率优惠', /骗局/, NONE],
   ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NONE],
   ['zh-hk', '我唔知讀咩好', /智能選校/, NONE],
   ['zh-hk', '早晨', /^<p>你好。/, NONE],

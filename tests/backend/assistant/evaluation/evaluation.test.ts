@@ -83,4 +83,4 @@ test(`an answer with a figure has its source, and no question reads more than ${
 test('no other answer is wrong or dangerous', async () => {
   for (const question of questions.filter(({ kind }) => !DECIDED_HERE.has(kind)))
     expect(['right', 'partly', 'evasive'], question.asked.join(' >> ')).toContain(await judge(question));
-}, 60_000);
+}, 240_000);
