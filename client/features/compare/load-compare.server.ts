@@ -19,7 +19,6 @@ import { pageQuery } from '#client/site/portal/page-query.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { countryList } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
@@ -190,30 +189,25 @@ async function loadCourses(
   { ids }: Pick<Compared, 'ids'>,
   ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<LoadedColumns> {
-  const [answers, countries] = await Promise.all([
-    Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id }))),
-    portal.ask(countryList, {}),
-  ]);
-  const getCountryKey = (id: string) =>
-    (countries.ok ? countries.value.rows.find((country) => country.id === id)?.key : undefined) ?? '';
+  const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
   const match = answers.map(itemOrNull).filter((item) => item !== null);
   const facts = match.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
-  const courses = facts.map((course) => ({
+  const courses = facts.map((course, index) => ({
     course,
+    countryKey: match[index]?.countryKey ?? '',
     ...costs.of(course.school.id),
     said: sayingsOfCourse(course, portal.locale),
   }));
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
     groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
-    columns: courses.map(({ course, ...existing }) => {
+    columns: courses.map(({ course, countryKey, ...existing }) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const whole = find('courseTuition');
       const level = TIMED_LEVELS[course.levels[0]?.id ?? ''];
       // Without a published length the reader selects one, and costs are of a year.
-      const years =
-        getWeeks(course) === null && !whole && level ? usualYears(level, getCountryKey(course.countryId)) : null;
+      const years = getWeeks(course) === null && !whole && level ? usualYears(level, countryKey) : null;
       return {
         id: course.id,
         names: course.names,

@@ -4,7 +4,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 
-/** Same value as in the rooms' limits.ts. */
+/** Same value as in the rooms' rate-limits.ts. */
 const MOST_TABS = 12;
 
 let portal: RunningPortal;

@@ -44,7 +44,7 @@ let agents = 0;
 const newAgent = () => `agent${(agents += 1)}`;
 /** The first visit caches the agent and its menu, so that only a call of the page hangs. */
 async function open(sample: Sample, key: string) {
-  await readHead(portal.url, `/${key}/register`, NOBODY);
+  await readHead(portal.url, `/${key}/404`, NOBODY);
   return readHead(portal.url, `/${key}${sample.at}`, headersFor(sample));
 }
 
