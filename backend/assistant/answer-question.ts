@@ -237,6 +237,9 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
       (await answerNearest(question, LEAST_OF_SCORE, { leastFit: Infinity })) ?? (await offerPassages(question));
     if (advice) return advice;
   }
+  // Grades alone place nobody in medicine: tests, interviews and places for international students decide.
+  if (reading.exam?.answers && topics.has('medicine'))
+    return (await answerTexts(question, 0.2)) ?? answerSubject(question);
   // No course type belongs to the field, so no placement is possible.
   if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);
   if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(question);

@@ -42,7 +42,13 @@ export async function placeStudent(
   const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
     ofType: requested.type !== null && requested.type > 0 ? await coursesMaybeOfType(lookup, requested.type) : null,
   });
-  const banded = matches.map(({ school, band }) => ({ id: school.id, band })).toSorted((a, b) => a.id - b.id);
+  // An admission rate is the same for every result, so a school that publishes nothing else is not placed by one.
+  const banded = matches
+    .map(({ school, band, best }) => ({
+      id: school.id,
+      band: best.placement.basis === 'admissionRate' ? 'unknown' : band,
+    }))
+    .toSorted((a, b) => a.id - b.id);
   const idsIn = (band: string) => banded.filter((item) => item.band === band).map(({ id }) => id);
   const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MAX));
   const rows = first.length > 0 ? await queryRows(lookup.db, schoolsByIds(first, getCaller(lookup))) : [];
