@@ -90,6 +90,10 @@ export const encodeBase64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+/** Decodes base64url; throws if it is invalid. */
+export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
 export const randomText = (bytes: number) => encodeBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 
 // Leaked passwords by frequency; only entries of sufficient length matter.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeBase64Url, encodeBase64Url, encryptPush } from './encrypt-push.ts';
+import { decodeBase64Url, encodeBase64Url } from '#backend/identity/secrets.ts';
+import { encryptPush } from './encrypt-push.ts';
 import { drawVapidKey, parseVapidKey, signVapid } from './vapid.ts';
 
 // RFC 8291, Appendix A.

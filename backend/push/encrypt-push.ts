@@ -1,3 +1,5 @@
+import { decodeBase64Url } from '#backend/identity/secrets.ts';
+
 // Encryption of push messages: RFC 8291 (keys) over RFC 8188 (aes128gcm), with WebCrypto.
 
 const RECORD_SIZE = 4096;
@@ -18,17 +20,6 @@ interface Ephemeral {
   keys: CryptoKeyPair;
   salt: Uint8Array<ArrayBuffer>;
 }
-
-export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (char) => char.codePointAt(0) ?? 0);
-}
-
-export const encodeBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 
 const encodeText = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 

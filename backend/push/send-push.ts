@@ -39,7 +39,7 @@ export async function sendPush(
   try {
     body = await encryptPush(JSON.stringify(content), keys, await drawEphemeral());
   } catch {
-    // Keys that are no point of the curve, of which nothing can ever be sent.
+    // The subscription's key is not a point on the curve, so nothing can ever be encrypted for it.
     return { kind: 'gone' };
   }
   try {

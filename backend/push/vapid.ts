@@ -1,4 +1,4 @@
-import { decodeBase64Url, encodeBase64Url } from './encrypt-push.ts';
+import { decodeBase64Url, encodeBase64Url } from '#backend/identity/secrets.ts';
 
 // Voluntary Application Server Identification: RFC 8292.
 

@@ -26,7 +26,12 @@ export function coalesceReads(db: Database): Database {
       let at = 0;
       for (const { statements: own, resolve } of batch) resolve(results.slice(at, (at += own.length)));
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      const [first] = batch;
+      if (batch.length === 1) first?.reject(error);
+      // A batch fails as a whole, so each read is sent by itself: an optional part must not fail the page's main data.
+      else
+        for (const { statements, resolve, reject } of batch)
+          db.batch<unknown>(statements as never[]).then(resolve, reject);
     }
   }
 

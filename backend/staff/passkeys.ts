@@ -10,7 +10,7 @@ import {
 } from '#backend/queries/staff/passkeys.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { decodeBase64Url } from './staff-secrets.ts';
+import { parseBase64Url } from './staff-secrets.ts';
 
 // WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so a white-label host has its
 // own passkeys. The library is loaded on first use, since most requests do not need it.
@@ -101,7 +101,7 @@ export async function verifyAssertion(
     requireUserVerification: true,
     credential: {
       id: passkey.credential,
-      publicKey: decodeBase64Url(passkey.publicKey) ?? new Uint8Array(),
+      publicKey: parseBase64Url(passkey.publicKey) ?? new Uint8Array(),
       counter: passkey.counter,
     },
   }).catch(() => ({ verified: false, authenticationInfo: { newCounter: 0 } }));

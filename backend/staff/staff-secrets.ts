@@ -1,4 +1,4 @@
-import { hashToken, randomText, encodeBase64Url } from '#backend/identity/secrets.ts';
+import { decodeBase64Url, encodeBase64Url, hashToken, randomText } from '#backend/identity/secrets.ts';
 import { encodeBase32, isTotpSecret } from './totp.ts';
 
 // TOTP secrets must be readable, so they are encrypted instead of hashed, which protects them if the database leaks.
@@ -50,7 +50,7 @@ export async function decryptText(
   if (!storedText.startsWith('sealed:')) return { secret: storedText, isOld: keys.length > 0 };
   const [, id, nonce = '', encryptedText = ''] = SEALED.exec(storedText) ?? [];
   const key = keys.find((staffKey) => staffKey.id === id);
-  const [iv, bytes] = [decodeBase64Url(nonce), decodeBase64Url(encryptedText)];
+  const [iv, bytes] = [parseBase64Url(nonce), parseBase64Url(encryptedText)];
   if (!key || !iv || !bytes) return null;
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
   const decrypted = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
@@ -79,14 +79,14 @@ export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
 
 function readEntry(entry: string): StaffKey | null {
   const [, id = '', text = ''] = ENTRY.exec(entry) ?? [];
-  const bytes = id ? decodeBase64Url(text) : null;
+  const bytes = id ? parseBase64Url(text) : null;
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
 
 /** Decodes base64url; null if invalid. */
-export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+export function parseBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return decodeBase64Url(text);
   } catch {
     return null;
   }

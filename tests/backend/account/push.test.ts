@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { decodeBase64Url, encodeBase64Url } from '#backend/push/encrypt-push.ts';
+import { decodeBase64Url, encodeBase64Url } from '#backend/identity/secrets.ts';
 import { drawVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
 import { batchWriteUnchecked, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { noteForApplicant } from '#backend/queries/notices.ts';
