@@ -1,4 +1,4 @@
-/** Resolves to the result of `work`, or after the timeout to that of `onTimeout`. The work itself is not aborted. */
+/** Resolves to the result of `promise`, or after the timeout to that of `onTimeout`. The work itself is not aborted. */
 export const withTimeout = <T, L>(promise: Promise<T>, ms: number, onTimeout: () => L): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(onTimeout()), Math.max(0, ms));

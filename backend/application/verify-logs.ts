@@ -87,7 +87,7 @@ interface Recount {
   broken: number;
 }
 
-/** Compares the stored state with the log's; `isMended` repairs it, unless the log changed meanwhile. */
+/** Compares the stored state with the log's; `isCorrected` repairs it, unless the log changed meanwhile. */
 export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<Recount> {
   const different: Difference[] = [];
   let applications = 0;

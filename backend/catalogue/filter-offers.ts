@@ -65,7 +65,7 @@ export interface Weighing {
   unstated: { schools: number; of: Weighed[] };
 }
 
-/** Bit sets of failed filters (`missed`), and of those failed only by missing data (`unsaid`). */
+/** Bit sets of failed filters (`missedFilters`), and of those failed only by missing data (`unsaid`). */
 interface OfferMismatch {
   missedFilters: number;
   unsaid: number;

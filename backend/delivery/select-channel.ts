@@ -25,7 +25,7 @@ export const hasSmsProvider = ({ SMS_PROVIDER, SMS_URL }: Pick<Env, 'SMS_PROVIDE
   Boolean(SMS_PROVIDER || SMS_URL);
 
 /**
- * Selects the provider of text messages; null if there is none. `cause` makes callers name the contract call, which
+ * Selects the provider of text messages; null if there is none. `_cause` makes callers name the contract call, which
  * the portal protects.
  */
 export function selectSmsChannel(env: Env, _cause: { texts: NonNullable<Call['texts']> }): MessageChannel | null {

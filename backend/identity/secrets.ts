@@ -125,19 +125,19 @@ export function findWeakness(
   password: string,
   { phone, nickname, birthday = '', siteNames = [] }: Owner,
 ): Weakness | null {
-  const plainText = password.toLowerCase();
-  if (isOwn(plainText, phone) || isDay(plainText, birthday)) return 'passwordOwn';
+  const lowercasePassword = password.toLowerCase();
+  if (isOwn(lowercasePassword, phone) || isDay(lowercasePassword, birthday)) return 'passwordOwn';
   const ofSite = siteNames.flatMap(waysToWrite);
-  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(plainText, name))) return 'passwordOwn';
-  if (ofSite.some((name) => isNameWithSimpleSuffix(plainText, name))) return 'passwordOwn';
-  return isCommon(plainText) || isCommonPattern(plainText) || COMMON_PASSWORDS.has(withoutTail(plainText))
+  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(lowercasePassword, name))) return 'passwordOwn';
+  if (ofSite.some((name) => isNameWithSimpleSuffix(lowercasePassword, name))) return 'passwordOwn';
+  return isCommon(lowercasePassword) || isCommonPattern(lowercasePassword) || COMMON_PASSWORDS.has(withoutTail(lowercasePassword))
     ? 'passwordCommon'
     : null;
 }
 
 /** Returns whether the password is the phone number, with or without area code, in any spacing. */
-function isOwn(plainText: string, { areaCode, mobile }: Phone): boolean {
-  const digits = plainText.replace(/[\s+()-]/g, '').replace(/^0+/, '');
+function isOwn(lowercasePassword: string, { areaCode, mobile }: Phone): boolean {
+  const digits = lowercasePassword.replace(/[\s+()-]/g, '').replace(/^0+/, '');
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
     (number) => digits === number || digits === `${number}${number}`,
   );
@@ -153,18 +153,18 @@ function waysToWrite(name: string): string[] {
 }
 
 /** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
-const isSameAsName = (plainText: string, name: string): boolean =>
-  name !== '' && [plainText, withoutTail(plainText)].some((text) => text !== '' && text.replaceAll(name, '') === '');
+const isSameAsName = (lowercasePassword: string, name: string): boolean =>
+  name !== '' && [lowercasePassword, withoutTail(lowercasePassword)].some((text) => text !== '' && text.replaceAll(name, '') === '');
 
 /** Returns whether the password is the site's name with only digits or a weak text added. */
-function isNameWithSimpleSuffix(plainText: string, name: string): boolean {
-  if (name === '' || !plainText.includes(name)) return false;
-  const rest = plainText.replaceAll(name, '').replace(/[\W_]/g, '');
+function isNameWithSimpleSuffix(lowercasePassword: string, name: string): boolean {
+  if (name === '' || !lowercasePassword.includes(name)) return false;
+  const rest = lowercasePassword.replaceAll(name, '').replace(/[\W_]/g, '');
   return !/\p{L}/u.test(rest) || isCommonPattern(rest) || COMMON_PASSWORDS.has(rest);
 }
 
 /** Returns whether the password is the birthday, in any order of its parts. */
-function isDay(plainText: string, birthday: string): boolean {
+function isDay(lowercasePassword: string, birthday: string): boolean {
   const [year, month, day] = birthday.split('-');
   if (!year || !month || !day) return false;
   const orders = [
@@ -172,18 +172,18 @@ function isDay(plainText: string, birthday: string): boolean {
     [day, month, year],
     [month, day, year],
   ];
-  return orders.some((order) => order.join('') === plainText.replace(/\D/g, '') && !/\p{L}/u.test(plainText));
+  return orders.some((order) => order.join('') === lowercasePassword.replace(/\D/g, '') && !/\p{L}/u.test(lowercasePassword));
 }
 
-function isCommon(plainText: string): boolean {
-  if (COMMON_PASSWORDS.has(plainText)) return true;
-  if (new Set(plainText).size < FEWEST_SIGNS) return true;
-  const backwards = [...plainText].toReversed().join('');
-  return ROWS.some((row) => row.includes(plainText) || row.includes(backwards));
+function isCommon(lowercasePassword: string): boolean {
+  if (COMMON_PASSWORDS.has(lowercasePassword)) return true;
+  if (new Set(lowercasePassword).size < FEWEST_SIGNS) return true;
+  const backwards = [...lowercasePassword].toReversed().join('');
+  return ROWS.some((row) => row.includes(lowercasePassword) || row.includes(backwards));
 }
 
 /** Removes a common suffix: digits and punctuation, at most four characters. */
-const withoutTail = (plainText: string) => plainText.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
+const withoutTail = (lowercasePassword: string) => lowercasePassword.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
 /**
  * Common phrases of the sites' users, often followed by digits: affection and curses in pinyin, roles, and frequent
@@ -212,4 +212,4 @@ const PATTERNS = [
 ];
 
 /** Returns whether a password matches a common pattern that international leak lists lack. */
-const isCommonPattern = (plainText: string): boolean => PATTERNS.some((pattern) => pattern.test(plainText));
+const isCommonPattern = (lowercasePassword: string): boolean => PATTERNS.some((pattern) => pattern.test(lowercasePassword));

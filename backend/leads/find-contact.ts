@@ -18,10 +18,10 @@ export const homeAreaCode = (originCity: string): HomeAreaCode =>
 
 /** Returns the first number or e-mail address in a message; null without one. */
 export function findContact(text: string, areaCode: HomeAreaCode): FoundContact | null {
-  const plainText = text.normalize('NFKC');
-  const address = EMAIL.exec(plainText)?.[0].replace(/\.$/, '') ?? '';
+  const normalizedText = text.normalize('NFKC');
+  const address = EMAIL.exec(normalizedText)?.[0].replace(/\.$/, '') ?? '';
   const email = parseContactEmail(address) ?? '';
-  const numbers = plainText.replace(address, ' ').match(NUMBER) ?? [];
+  const numbers = normalizedText.replace(address, ' ').match(NUMBER) ?? [];
   const number = numbers.map((input) => (DATE.test(input) ? null : parseContactNumber(input, areaCode))).find(Boolean);
   if (!email && !number) return null;
   const { areaCode: code, mobile } = number ?? { areaCode: '', mobile: '' };

@@ -51,8 +51,8 @@ export const getFields = (value: unknown): ExportRow =>
 /** Returns a file with a unique path and the extension of its content type. */
 export function exportedFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
   const name = sanitizeFileName(file.name, file.contentType);
-  const plainText = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
-  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plainText}` };
+  const safeName = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${safeName}` };
 }
 
 /** English dates have the British format. */
@@ -193,7 +193,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 export const assistantCell: Cell = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = getFields(value);
   const text = MARKS.reduce(
-    (plainText, [pattern, replacement]) => plainText.replace(pattern, replacement),
+    (safeName, [pattern, replacement]) => safeName.replace(pattern, replacement),
     `${String(answer)}${String(helpLines)}`,
   );
   const displayedCards = (Array.isArray(cards) ? cards : []).map((card) => {

@@ -52,7 +52,7 @@ export async function findAnything(db: Database, input: string, requester: Reque
     subjects(requester.locale, requester.publicLevel),
     countryNames(requester.publicLevel),
   );
-  const appearance = async (keyword: string, countryId: number | null) =>
+  const findNamed = async (keyword: string, countryId: number | null) =>
     keyword === '' ? [] : findNames(db, keyword, countryId, subjectRows, requester);
   const answer = (
     keyword: string,
@@ -66,12 +66,12 @@ export async function findAnything(db: Database, input: string, requester: Reque
     found: searchFindings,
   });
 
-  const asTyped = await appearance(input, null);
+  const asTyped = await findNamed(input, null);
   const { rest, countryId } = withoutPlace(input, countries);
   // Country names occur within subjects: '英國法律' is about law in the UK, although courses in English and law match it
   // too.
   const canMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
-  const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await appearance(rest, countryId);
+  const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await findNamed(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
   if (asTyped.length > 0) return answer(input, await withItsSchool(db, input, asTyped, requester), false, null);
   const corrected = await correctSpelling(
@@ -79,7 +79,7 @@ export async function findAnything(db: Database, input: string, requester: Reque
     rest || input,
     subjectRows.flatMap(({ names }) => namesIn(names)),
   );
-  const intended = corrected === null ? [] : await appearance(corrected, countryId);
+  const intended = corrected === null ? [] : await findNamed(corrected, countryId);
   return intended.length > 0 && corrected !== null
     ? answer(corrected, intended, true, countryId)
     : answer(input, [], false, null);

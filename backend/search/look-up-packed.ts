@@ -157,8 +157,8 @@ function getPlaces(word: string, { words }: PackedLists): readonly number[] {
 }
 
 /** Matches a phrase: returns positions where the bigrams are adjacent. */
-function intersectPositions([first = [], ...otherRows]: readonly (readonly number[])[]): readonly number[] {
-  const positionSets = otherRows.map((list) => new Set(list));
+function intersectPositions([first = [], ...otherLists]: readonly (readonly number[])[]): readonly number[] {
+  const positionSets = otherLists.map((list) => new Set(list));
   return first.filter((position) => positionSets.every((list, index) => list.has(position + index + 1)));
 }
 

@@ -62,14 +62,14 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     ledger: lines,
     unmet: findUnmetLines(lines),
     reasons: getReasons(lines),
-    matchedCourses: courses.map(({ course, row, lines: ownValue }) => ({
+    matchedCourses: courses.map(({ course, row, lines: courseLines }) => ({
       ...describeCourse(row),
       matchScore: course.score,
       matchMost: course.counted,
       band: getBand(course).band,
       placement: describePlacement(course),
       rule: course.rule,
-      unmet: findUnmetLines(ownValue),
+      unmet: findUnmetLines(courseLines),
     })),
     matchedCourseCount: match.courseCount,
     matchedCourseBands: match.courseBands,
@@ -212,14 +212,14 @@ export async function findMatches(
   { among = null, isVisitor = false, ofType: heldOfType = null }: Limits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;
-  const [matching, ofType, group, otherRows] = await loadMatchCatalogue(
+  const [matching, ofType, group, allowedSchools] = await loadMatchCatalogue(
     db,
     { ...asker, exam: criteria.results.exam.publicTestType },
     typeId && !heldOfType ? query.coursesOfType(typeId) : query.NO_IDS,
     typeId ? query.groupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
   );
-  const allowed = among && new Set(otherRows.map(({ id }) => id));
+  const allowed = among && new Set(allowedSchools.map(({ id }) => id));
   const { countryIds, schoolId } = criteria;
   const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
   const shelves = blocksFor(matching.shelves, criteria);

@@ -123,8 +123,8 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
 }
 
 function getYears(currency: string, fees: readonly number[]): Years {
-  const [min = 0, ...otherIds] = fees.toSorted((fee, other) => fee - other);
-  const all = [min, ...otherIds];
+  const [min = 0, ...higherFees] = fees.toSorted((fee, other) => fee - other);
+  const all = [min, ...higherFees];
   return {
     currency,
     courses: all.length,

@@ -106,7 +106,7 @@ export async function findDeadLinks(
   const links = getLinks(part, value);
   if (links.length === 0) return [];
   const existing = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
-  const ownValue = part.kind === 'page' ? [...existing, value as PageContent] : existing;
+  const ownPages = part.kind === 'page' ? [...existing, value as PageContent] : existing;
   const rows = links.flatMap(({ target }) => getRow(target) ?? []);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const query = { news: ids('news'), school: ids('school'), course: ids('course') };
@@ -117,7 +117,7 @@ export async function findDeadLinks(
     const row = getRow(target);
     return row
       ? linkedRows.some((linkedRow) => linkedRow.kind === row.kind && linkedRow.id === row.id)
-      : hasPage(target, ownValue);
+      : hasPage(target, ownPages);
   };
   return links
     .filter(({ target }) => !exists(target))

@@ -97,8 +97,8 @@ function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): Si
     case 'policy':
       return { ...content, policy: value as SiteContent['policy'] };
     case 'page': {
-      const otherRows = content.pages.filter(({ entrance }) => entrance !== part.entrance);
-      return { ...content, pages: [...otherRows, value as PageContent] };
+      const otherPages = content.pages.filter(({ entrance }) => entrance !== part.entrance);
+      return { ...content, pages: [...otherPages, value as PageContent] };
     }
     default:
       return assertNever(part);

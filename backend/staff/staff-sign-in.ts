@@ -155,14 +155,14 @@ export async function checkSecondFactor(
 }
 
 async function findWay(db: Database, keys: readonly StaffKey[], staffId: number, input: string, now: number) {
-  const plainText = input.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(plainText)) {
+  const digits = input.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) {
     const spent = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(input)));
     return spent ? 'recovery' : null;
   }
   const retained = await queryRow(db, selectTotpSecret(staffId));
   const openedSecret = retained?.totpSecret ? await openTotpSecret(keys, staffId, retained.totpSecret) : null;
-  const step = openedSecret ? await verifyTotpCode(openedSecret.secret, plainText, now) : null;
+  const step = openedSecret ? await verifyTotpCode(openedSecret.secret, digits, now) : null;
   if (!openedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
   if (retained && openedSecret.isOld) {
     const encryptedSecret = await encryptTotpSecret(keys, staffId, openedSecret.secret);

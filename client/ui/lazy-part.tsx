@@ -120,7 +120,7 @@ interface FocusBeforeLoad {
   element: Element;
   ancestors: Element[];
   /** Other focusable elements that existed then, in order to recognise new ones. */
-  otherRows: Set<Element>;
+  knownElements: Set<Element>;
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
@@ -129,17 +129,17 @@ function recordFocus(): FocusBeforeLoad | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const ancestors: Element[] = [];
-  for (let index = element.parentElement; index && index !== document.body; index = index.parentElement)
-    ancestors.push(index);
-  return { element, ancestors, otherRows: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
+  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+    ancestors.push(parent);
+  return { element, ancestors, knownElements: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
 }
 
 /** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
-function restoreFocus({ element, ancestors, otherRows: ancestorsAround }: FocusBeforeLoad): void {
+function restoreFocus({ element, ancestors, knownElements }: FocusBeforeLoad): void {
   if (element.isConnected || document.activeElement !== document.body) return;
   const container = ancestors.find((ancestor) => ancestor.isConnected);
   const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(
-    (item) => !ancestorsAround.has(item),
+    (item) => !knownElements.has(item),
   );
   added?.focus({ preventScroll: true });
 }

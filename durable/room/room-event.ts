@@ -75,7 +75,7 @@ export interface Transition {
   reply?: Reply;
 }
 
-/** Response to the edge. `about` is the message that the command refers to, if any. */
+/** Response to the edge. `message` is the message that the command refers to, if any. */
 export const toOrderReply = (reply: Reply | undefined, message: MessageBody | undefined): OrderReply =>
   reply?.ok ? { ...reply, ...(message && messageDetails(message)) } : (reply ?? { ok: false, reason: 'badInput' });
 

@@ -259,7 +259,7 @@ export function importViolation(path: string, specifier: string, isTypeOnly: boo
 
 /** Resolves a specifier to a file of the repository; null for a package. */
 export function resolveSpecifier(path: string, specifier: string): string | null {
-  const [plainText = ''] = specifier.split('?');
-  if (plainText.startsWith('#')) return plainText.slice(1);
-  return plainText.startsWith('.') ? posix.join(posix.dirname(path), plainText) : null;
+  const [withoutQuery = ''] = specifier.split('?');
+  if (withoutQuery.startsWith('#')) return withoutQuery.slice(1);
+  return withoutQuery.startsWith('.') ? posix.join(posix.dirname(path), withoutQuery) : null;
 }

@@ -52,7 +52,7 @@ export function splitStatements(sql: string): string[] {
 }
 
 /**
- * Applies pending migrations in order, each file in one transaction. `only` limits them to the named ones. Returns
+ * Applies pending migrations in order, each file in one transaction. `selectedNames` limits them to the named ones. Returns
  * the applied names.
  */
 export async function migrate(

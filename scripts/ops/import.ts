@@ -78,9 +78,9 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   if (name === 'visa-fees') return () => Promise.resolve(importVisaFees);
   if (name === 'climate') return () => Promise.resolve(importClimate);
   if (!isOwnKind(name)) return null;
-  const ownValue = OWN_FILES[name];
+  const ownFile = OWN_FILES[name];
   return async (db) =>
-    'registerOf' in ownValue ? ownValue.registerOf(await queryRows(db, existingSchools())) : ownValue.importTable;
+    'registerOf' in ownFile ? ownFile.registerOf(await queryRows(db, existingSchools())) : ownFile.importTable;
 }
 
 interface Ownership {
@@ -104,8 +104,8 @@ export async function rejectOwnership(db: Database, name: string, owner: Ownersh
     return sites.includes(site) ? null : `there is no site ${site}: say one of ${sites.join(', ')}`;
   }
   if (isForAll || !isOwnKind(name) || sites.length < 2) return null;
-  const ownValue = isSiteFile(name) ? '--site KEY for one of them, or ' : '';
-  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${ownValue}--all-sites if that is meant`;
+  const siteHint = isSiteFile(name) ? '--site KEY for one of them, or ' : '';
+  return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${siteHint}--all-sites if that is meant`;
 }
 
 /** Runs an import. Returns false for invalid input, after which nothing has been written. */

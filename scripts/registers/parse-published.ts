@@ -20,10 +20,10 @@ type Record_ = Row;
 /** Parses CSV with quotes (RFC 4180). */
 function parseCsv(text: string): Record_[] {
   const rows: string[][] = [[]];
-  for (const [, quotedText, plainText = '', end] of text
+  for (const [, quotedText, unquotedText = '', end] of text
     .replace(/^\uFEFF/, '')
     .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quotedText === undefined ? plainText : quotedText.replaceAll('""', '"'));
+    rows.at(-1)?.push(quotedText === undefined ? unquotedText : quotedText.replaceAll('""', '"'));
     if (end !== ',') rows.push([]);
   }
   const [head = [], ...lines] = rows.filter((cells) => cells.length > 1);

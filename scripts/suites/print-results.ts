@@ -15,11 +15,11 @@ export const formatTime = (seconds: number) =>
 
 export function printResults(outcomes: readonly SuiteResult[], skippedSuites: readonly string[], wall: number): string {
   const cpus = outcomes.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
-  const lines = outcomes.map(({ suite, passed, wall: ownValue, cpu, tests }) =>
+  const lines = outcomes.map(({ suite, passed, wall: wallMs, cpu, tests }) =>
     [
       row([
         suite,
-        formatTime(ownValue),
+        formatTime(wallMs),
         cpu === null ? '' : formatTime(cpu),
         tests ? `${tests.passed}` : '',
         tests ? `${tests.failed}` : '',

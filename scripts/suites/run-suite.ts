@@ -92,7 +92,7 @@ function watchFamily(mark: string) {
   const strangers = new Set<string>();
   let family = EMPTY_FAMILY;
   let isNotified = false;
-  const appearance = () => {
+  const pollProcesses = () => {
     const rows = readProcesses();
     isNotified ||= rows.length > 0;
     family = followFamily(family, rows, ({ pid, started }) => {
@@ -103,18 +103,18 @@ function watchFamily(mark: string) {
     });
     return getLiving(family, rows);
   };
-  appearance();
-  const timer = setInterval(appearance, POLL_MS);
+  pollProcesses();
+  const timer = setInterval(pollProcesses, POLL_MS);
   return {
     cpu: () => (isNotified ? family.cpu : null),
-    living: appearance,
+    living: pollProcesses,
     /** Ends the processes that are left and returns their names. */
     async stop(grace: number): Promise<string[]> {
       clearInterval(timer);
       const deadline = performance.now() + grace;
-      while (appearance().length > 0 && performance.now() < deadline)
+      while (pollProcesses().length > 0 && performance.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, FINAL_POLL_MS));
-      const remainingRows = appearance();
+      const remainingRows = pollProcesses();
       for (const processRow of remainingRows) end(processRow.pid);
       return remainingRows.map(({ name, pid: id }) => `${name} (${id})`);
     },

@@ -112,8 +112,8 @@ const getOperation = ({ method, path }: Call) =>
 function inputSchema(call: Call): Json {
   const input = toSchema(call.input, 'input');
   if (input.type !== 'object') return input;
-  const ownValue = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
-  return { ...input, properties: { ...(input.properties as Json), ...ownValue } };
+  const edgeProperties = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
+  return { ...input, properties: { ...(input.properties as Json), ...edgeProperties } };
 }
 
 function envelope(call: Call): Json {

@@ -34,10 +34,10 @@ export const exchange = (amount: number, from: string, to: string): number | nul
 /** Returns a function that converts many amounts between two currencies. */
 export function createExchange(from: string, to: string): (amount: number) => number | null {
   // Gives NaN for unknown currencies and for inherited property names such as 'toString'.
-  const [ownValue, other] = [Number(RATES[from]), Number(RATES[to])];
+  const [fromRate, other] = [Number(RATES[from]), Number(RATES[to])];
   const isSame = from === to;
   return (amount) => {
-    const ratio = isSame ? amount : (amount / ownValue) * other;
+    const ratio = isSame ? amount : (amount / fromRate) * other;
     return Number.isFinite(ratio) ? ratio : null;
   };
 }

@@ -47,13 +47,13 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  */
 export function sanitizeFileName(text: string, contentType: string): string {
   const [extension, ...otherNames] = getEndings(contentType);
-  const plainText = text
+  const normalizedName = text
     .replace(UNPRINTABLE, '')
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/["<>|:*?]/g, '')
     .replace(/(?<![.\s])[.\s]+$/, '');
-  const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plainText ?? '') ?? [];
+  const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(normalizedName ?? '') ?? [];
   const storedText = otherNames.find((other) => other === value.toLowerCase()) ?? extension;
   const short = [...stem].slice(-(MAX_NAME_LENGTH - storedText.length - 1)).join('');
   return `${trimEnds(short) || 'file'}.${storedText}`;

@@ -35,7 +35,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isLogged = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /**
- * An answer in which every field of the schema is filled: strings by `put`, what is no string as `known` has it, or with
+ * An answer in which every field of the schema is filled: strings by `put`, what is no string as `existing` has it, or with
  * something that the contract allows. A kind of schema that it does not know is an error, so that no field is left out.
  */
 export function fillAnswer(

@@ -189,11 +189,11 @@ function parseDisposition(header: string): Disposition {
   );
   const [, extended] = EXTENDED.exec(unquote(parameters.get('filename*') ?? '')) ?? [];
   const name = extended === undefined ? null : decodePercent(extended);
-  const plainText = unquote(parameters.get('filename') ?? '');
+  const unquotedName = unquote(parameters.get('filename') ?? '');
   return {
     disposition: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
     // Many backends percent-encode `filename` as well as `filename*`, and browsers decode both.
-    name: name ?? decodePercent(plainText) ?? plainText,
+    name: name ?? decodePercent(unquotedName) ?? unquotedName,
   };
 }
 

@@ -245,9 +245,9 @@ function resolveField(
 ): { value: string | null | undefined; path: PathSuffixes } {
   let path = suffixes;
   for (const part of name.normalize('NFKC').split(/[.[\]/:]+/)) {
-    const plainText = normalizeFieldName(part);
-    if (!/[a-z]/.test(plainText)) continue;
-    path = [...path.map((suffix) => suffix + plainText), plainText].filter(
+    const normalizedPart = normalizeFieldName(part);
+    if (!/[a-z]/.test(normalizedPart)) continue;
+    path = [...path.map((suffix) => suffix + normalizedPart), normalizedPart].filter(
       (suffix) => suffix.length <= MAX_NAME_LENGTH,
     );
     for (const suffix of path) if (ownFieldOverrides.has(suffix)) return { value: ownFieldOverrides.get(suffix), path };

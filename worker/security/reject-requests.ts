@@ -50,7 +50,7 @@ export function isCanonicalPath(pathname: string): boolean {
 
 /** Whether a character, such as full-width ／ or ｔ, becomes a slash or a letter under Unicode normalisation. */
 const isCompatibilityForm = (char: string) =>
-  char > '\u007f' && [...char.normalize('NFKC')].some((plainText) => SIGNIFICANT.test(plainText));
+  char > '\u007f' && [...char.normalize('NFKC')].some((normalizedChar) => SIGNIFICANT.test(normalizedChar));
 
 /** Returns null for invalid UTF-8. */
 function decode(pathname: string): string | null {

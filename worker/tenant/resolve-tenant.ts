@@ -175,8 +175,8 @@ export function setAgentsCookie() {
       const storedCookie = getCookie(c, AGENTS_COOKIE);
       const ownValue = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
       if (storedCookie === JSON.stringify(ownValue)) return;
-      const { [agent.keyCode]: _old, ...otherRows } = parseAgents(storedCookie);
-      const recent = Object.entries(otherRows).slice(1 - MAX_AGENTS);
+      const { [agent.keyCode]: _old, ...otherAgents } = parseAgents(storedCookie);
+      const recent = Object.entries(otherAgents).slice(1 - MAX_AGENTS);
       const agents = JSON.stringify({ ...Object.fromEntries(recent), ...ownValue });
       if (agents !== storedCookie)
         setCookie(c, AGENTS_COOKIE, agents, {

@@ -22,8 +22,8 @@ const ALL = '*';
 /** Version of a site; '' if it has no published change. */
 export function getVersion(versions: Versions, agentKey: string): string {
   const all = versions[ALL] ?? 0;
-  const ownValue = versions[agentKey] ?? 0;
-  return all + ownValue === 0 ? '' : `${all}.${ownValue}`;
+  const own = versions[agentKey] ?? 0;
+  return all + own === 0 ? '' : `${all}.${own}`;
 }
 
 /** Version for lookups by host, which a change of any site may affect. */
@@ -43,7 +43,7 @@ export class SiteVersions {
   /** Time of the next scheduled change in epoch milliseconds. */
   #nextDue = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
-  #looking: { appearance: Promise<void>; since: number } | null = null;
+  #pendingRead: { read: Promise<void>; since: number } | null = null;
 
   constructor(now = Date.now) {
     this.#now = now;
@@ -56,14 +56,14 @@ export class SiteVersions {
   poll(kv: KVNamespace): Promise<void> | null {
     const now = this.#now();
     if (this.#until > now) return null;
-    if (!this.#looking || now - this.#looking.since >= POLL_TIMEOUT_MS) {
-      const ownValue = { appearance: Promise.resolve(), since: now };
-      ownValue.appearance = this.#read(kv).finally(() => {
-        if (this.#looking === ownValue) this.#looking = null;
+    if (!this.#pendingRead || now - this.#pendingRead.since >= POLL_TIMEOUT_MS) {
+      const pendingRead = { read: Promise.resolve(), since: now };
+      pendingRead.read = this.#read(kv).finally(() => {
+        if (this.#pendingRead === pendingRead) this.#pendingRead = null;
       });
-      this.#looking = ownValue;
+      this.#pendingRead = pendingRead;
     }
-    return withTimeout(this.#looking.appearance, POLL_TIMEOUT_MS, () => undefined);
+    return withTimeout(this.#pendingRead.read, POLL_TIMEOUT_MS, () => undefined);
   }
 
   /** Versions of the last read. A request must use one snapshot throughout. */

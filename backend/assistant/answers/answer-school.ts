@@ -87,13 +87,13 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const asksDates =
     topics.has('deadline') &&
     isBritish &&
-    schoolFactsList.every(({ claims: ownValue }) => ownValue.deadline.length === 0) &&
+    schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const test = testIn(reading.text);
   const isOfTest = ({ unit }: Claim) => test === null || unit.startsWith(test);
-  const claims = schoolFactsList.flatMap(({ claims: ownValue }) =>
+  const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     looked.flatMap((topic) =>
-      (topic === 'english' ? ownValue[topic].filter(isOfTest) : ownValue[topic]).slice(
+      (topic === 'english' ? claimsByTopic[topic].filter(isOfTest) : claimsByTopic[topic]).slice(
         0,
         isCompared || isProfile ? 1 : 4,
       ),
@@ -102,7 +102,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   if (test && requested.includes('english') && claims.length === 0) missing.push(t(locale, 'whatTest', { test }));
   for (const topic of requested)
     if (
-      schoolFactsList.every(({ claims: ownValue }) => ownValue[topic].length === 0) &&
+      schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic[topic].length === 0) &&
       !(topic === 'deadline' && isBritish)
     )
       lacking.push(topic);
@@ -120,7 +120,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       : [];
   const ofSchool =
     asksOffers && rules.length + ofCourses.length === 0 && !looked.includes('offers')
-      ? schoolFactsList.flatMap(({ claims: ownValue }) => ownValue.offers.slice(0, 1))
+      ? schoolFactsList.flatMap(({ claims: claimsByTopic }) => claimsByTopic.offers.slice(0, 1))
       : [];
   const offers = [...ofCourses, ...ofSchool];
   if (asksRules && rules.length + offers.length === 0 && exam) missing.push(t(locale, 'whatRule'));

@@ -111,7 +111,7 @@ const inLocale = <Row extends PassageRow>(row: Row, locale: Locale): Row => ({
   body: getText(row.body, locale),
 });
 
-/** Returns passages that the user may read and that `isAsked` selects, best match first. */
+/** Returns passages that the user may read and that `isRequested` selects, best match first. */
 async function scorePassages(
   lookup: Lookup,
   question: string,

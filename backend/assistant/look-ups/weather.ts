@@ -21,11 +21,11 @@ export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
   const { db, reading, locale, publicLevel } = question;
   const [country] = reading.countries;
   const cities = await findCities(question);
-  const otherRows =
+  const otherCities =
     cities.length === 0
       ? await queryRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
       : [];
-  const suggestions = otherRows.map(({ city }) => t(locale, 'suggestWeather', { city }));
+  const suggestions = otherCities.map(({ city }) => t(locale, 'suggestWeather', { city }));
   if (cities.length === 0) return replyWithMessage(locale, 'weatherWhich', { suggestions });
   const describedActions = await Promise.all(cities.map((city) => describeCity(question, city, cities.length > 1)));
   const isUnknown = describedActions.every(({ card }) => card === null);

@@ -64,11 +64,11 @@ const MONTH_NAMES = 'january february march april may june july august september
 /** Returns figures as plain numbers: '24,085', '二十', '35 thousand'. The 'half' of 'half past' is not a figure. */
 function figuresIn(text: string): string[] {
   const matches: string[] = [];
-  const plainText = text
+  const normalizedText = text
     .normalize('NFKC')
     .replace(/(?<=\d),(?=\d{3})/gu, '')
     .replace(/https?:\/\/\S+/gu, ' ');
-  for (const [, digits = '', unit = ''] of plainText.matchAll(
+  for (const [, digits = '', unit = ''] of normalizedText.matchAll(
     /(\d+(?:\.\d+)?)\s*(k\b|thousand|million|万|萬|千|%)?/giu,
   ))
     matches.push(
@@ -83,17 +83,17 @@ function figuresIn(text: string): string[] {
                 : 1),
       ),
     );
-  for (const [character] of plainText.matchAll(
+  for (const [character] of normalizedText.matchAll(
     /[零一二三四五六七八九十百千万萬兩两]{2,}|[二三四五六七八九十兩两](?=[年月日個个星週周小天分次間间所科級级門门項项])/gu,
   )) {
     const value = readChineseNumeral(character);
     if (value !== null && !Number.isNaN(value)) matches.push(String(value));
   }
-  for (const [word] of plainText.matchAll(
+  for (const [word] of normalizedText.matchAll(
     /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozen|half|double|twice)\b/giu,
   ))
     matches.push(NUMBER_WORDS[word.toLowerCase()] ?? word.toLowerCase());
-  for (const [month] of plainText.matchAll(new RegExp(`\\b(?:${MONTH_NAMES.join('|')})\\b`, 'giu')))
+  for (const [month] of normalizedText.matchAll(new RegExp(`\\b(?:${MONTH_NAMES.join('|')})\\b`, 'giu')))
     matches.push(month.toLowerCase());
   return matches;
 }

@@ -190,9 +190,9 @@ function readSentence(text: string, question: string, namedSpans: readonly Named
     // A city with one school means the school, unless the question is about the place, its accommodation or weather.
     if (school && !(place && prefersPlace && (place.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
       schools.push(school.id);
-      const otherIds = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
-      if (otherIds.length > 0 && otherIds.length <= MAX_OTHER_SCHOOLS)
-        alsoNamed.push({ said: span.said, schools: otherIds });
+      const otherSchoolIds = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
+      if (otherSchoolIds.length > 0 && otherSchoolIds.length <= MAX_OTHER_SCHOOLS)
+        alsoNamed.push({ said: span.said, schools: otherSchoolIds });
       ofPlaces.push(...getCountry(school.countryId));
     } else if (place) {
       (place.kind === 'state' ? states : cities).push(place.id);

@@ -47,12 +47,12 @@ export const coursesOfSchool = <const Id extends string>(id: Id) =>
     WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
   (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
 
-/** Returns the cached total, or the result of `counted` if the cache is empty or has no such list. */
+/** Returns the cached total, or the result of `countResult` if the cache is empty or has no such list. */
 export function selectTotal(
   filters: Filters,
   list: CountedList | null,
   countResult: string,
-  /** The same query as `counted`, but over the fee index. */
+  /** The same query as `countResult`, but over the fee index. */
   countedByFee = countResult,
 ): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${countResult}) AS total`);

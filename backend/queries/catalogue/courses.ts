@@ -200,7 +200,7 @@ export function courses(
       first !== undefined && first !== 'firstDegree' && HAS_FEE,
       ...narrow(narrower, bind),
     ]);
-  const otherRows = othersBy('c.fee');
+  const otherConditions = othersBy('c.fee');
   const parts = {
     type: typeCondition(query, bind),
     group: groupCondition(query, bind),
@@ -208,7 +208,7 @@ export function courses(
   };
   const inParts = (sortParts?: Source['by']) =>
     joinConditions(Object.entries(parts).map(([part, condition]) => part !== sortParts && condition));
-  const source = `${from.tables} WHERE ${joinConditions([from.condition, inParts(from.by), otherRows])}`;
+  const source = `${from.tables} WHERE ${joinConditions([from.condition, inParts(from.by), otherConditions])}`;
   const fees = filters.statement<FeeRange>(
     `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
@@ -225,11 +225,11 @@ FROM ${source}`,
     list,
     ...(list?.fees && {
       byRank: `courses c WHERE ${othersBy('+c.fee')}`,
-      byFee: `courses c INDEXED BY courses_by_fee WHERE ${otherRows}`,
+      byFee: `courses c INDEXED BY courses_by_fee WHERE ${otherConditions}`,
     }),
     // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
     ...(!from.isSearch && {
-      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([inParts(), otherRows])}`,
+      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([inParts(), otherConditions])}`,
     }),
   };
   const paged = query.found

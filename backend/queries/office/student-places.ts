@@ -27,7 +27,7 @@ export const studentOfApplication = (applicationId: number): ChosenStudents => (
 const OWNER_ID = `CAST(substr(o.owner, 6) AS INTEGER)`;
 const IS_STUDENT = `o.owner GLOB 'user:[0-9]*'`;
 
-/** Selects the student of the conversations that match `where`; nobody for conversations of guests. */
+/** Selects the student of the conversations that match `condition`; nobody for conversations of guests. */
 export const studentOfConversation = (condition: string, values: ChosenStudents['values']): ChosenStudents => ({
   sql: `SELECT id FROM users WHERE id IN (SELECT ${OWNER_ID} FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
   WHERE ${condition} AND ${IS_STUDENT})`,

@@ -103,8 +103,8 @@ function planSchoolCourses(school: SchoolSeed, country: CountryKey): PlannedCour
     : school.kind === 'university'
       ? ['bachelor', 'master', 'phd', 'foundation']
       : ['bachelor', 'foundation'];
-  const otherRows = (Object.keys(SUBJECT_PLANS) as Subject[]).filter((subject) => !school.subjects.includes(subject));
-  return [...school.subjects, ...otherRows].flatMap((subject) =>
+  const otherSubjects = (Object.keys(SUBJECT_PLANS) as Subject[]).filter((subject) => !school.subjects.includes(subject));
+  return [...school.subjects, ...otherSubjects].flatMap((subject) =>
     levels
       .filter((level) => level !== 'bachelor' || hasBachelor(subject, country))
       .flatMap((level) =>

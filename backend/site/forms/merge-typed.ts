@@ -17,7 +17,7 @@ export interface MergedForm {
 const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /**
- * Merges concurrent edits: `before` are the values when the form was rendered, `now` the current ones. Fields that the
+ * Merges concurrent edits: `previousValues` are the values when the form was rendered, `now` the current ones. Fields that the
  * submission does not change keep their current values.
  */
 export function mergeTyped(previousValues: Typed, values: Typed, now: Typed): MergedForm {

@@ -37,10 +37,10 @@ function toTable(raw: readonly RawRow[]): ReadTable {
   const rows = raw
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, MAX_COLUMNS).map(tidyCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...otherRows] = rows;
-  if (!head || otherRows.length === 0) return refuse('empty');
-  if (otherRows.length > MAX_IMPORT_ROWS) return refuse('tooManyRows');
-  return { kind: 'read', table: { headings: head.cells, rows: otherRows } };
+  const [head, ...dataRows] = rows;
+  if (!head || dataRows.length === 0) return refuse('empty');
+  if (dataRows.length > MAX_IMPORT_ROWS) return refuse('tooManyRows');
+  return { kind: 'read', table: { headings: head.cells, rows: dataRows } };
 }
 
 /** Control characters, and those that change the direction of a text. */

@@ -88,7 +88,7 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
 
 /**
  * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
- * after closing. `sent` is the submission before this page load, without secrets.
+ * after closing. `submitted` is the submission before this page load, without secrets.
  */
 export function useAccountDraft(submitted?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();

@@ -44,7 +44,7 @@ async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefi
 }
 
 export interface ProgressContent {
-  /** Application of the user; null if there is none, and after a failed request (`failed`). */
+  /** Application of the user; null if there is none, and after a failed request (`hasFailed`). */
   application: Application | null;
   hasFailed: boolean;
   /** Time by which an adviser checks the submitted form; '' if there is none, or it has passed. */

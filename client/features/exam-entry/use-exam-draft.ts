@@ -8,7 +8,7 @@ import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
  */
 export type ChangeDraft = (change: (previousDraft: ExamDraft) => ExamDraft) => void;
 
-/** Manages the exam result, which the questionnaire shares. With `only`, a stored result of another exam is ignored. */
+/** Manages the exam result, which the questionnaire shares. With `fixedExam`, a stored result of another exam is ignored. */
 export function useExamDraft(fixedExam?: PublicExamType) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';

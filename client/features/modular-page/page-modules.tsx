@@ -181,17 +181,17 @@ const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const url = link.trim();
   if (url === '') return null;
-  const appearance = { className, 'aria-label': label || undefined };
+  const linkProps = { className, 'aria-label': label || undefined };
   if (!HAS_SCHEME.test(url)) {
     return (
-      <SiteLink to={url} {...appearance}>
+      <SiteLink to={url} {...linkProps}>
         {children}
       </SiteLink>
     );
   }
   if (!ALLOWED_SCHEME.test(url)) return null;
   return (
-    <a href={url} rel="noopener" {...appearance}>
+    <a href={url} rel="noopener" {...linkProps}>
       {children}
     </a>
   );

@@ -108,7 +108,7 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
   };
 }
 
-/** State of a form that contains only re-authentication. `act` returns an error text, or undefined on success. */
+/** State of a form that contains only re-authentication. `run` returns an error text, or undefined on success. */
 export function useProofForm(run: (proof: IdentityProof) => Promise<string | undefined>) {
   const [values, setValues] = useState(EMPTY_PROOF);
   return useForm<ProofValues>({

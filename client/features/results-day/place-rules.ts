@@ -81,8 +81,8 @@ export type Flips = Readonly<Record<string, string>>;
 
 /** Adds a tried grade. Trying the entered grade removes it instead. */
 export function withFlip(flips: Flips, subject: string, grade: string, enteredGrade: string): Flips {
-  const { [subject]: _before, ...otherRows } = flips;
-  return grade === enteredGrade ? otherRows : { ...otherRows, [subject]: grade };
+  const { [subject]: _before, ...otherFlips } = flips;
+  return grade === enteredGrade ? otherFlips : { ...otherFlips, [subject]: grade };
 }
 
 export const flipGrades = (grades: ExamAnswers, flips: Flips): ExamAnswers => ({

@@ -190,10 +190,10 @@ const countryName = (country: FullSchool['areaCountry'], locale: Locale) =>
 
 function findFilm(
   { videoUrl }: SchoolDetail,
-  ownValue: FullSchool['movFile'],
+  ownFilm: FullSchool['movFile'],
   filmHosts: readonly string[],
 ): Film | null {
-  if (ownValue?.filePath) return { kind: 'file', address: ownValue.filePath, captions: ownValue.captions };
+  if (ownFilm?.filePath) return { kind: 'file', address: ownFilm.filePath, captions: ownFilm.captions };
   const address = outsideAddress(videoUrl);
   return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address } : null;
 }

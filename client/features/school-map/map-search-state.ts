@@ -90,7 +90,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const underWay = useRef<AbortController>(null);
 
   /** Runs a search. It resolves to null after a failure, or if a later search has replaced it. */
-  const appearance = async (box: Box | null): Promise<MapSearchResult | null> => {
+  const searchBox = async (box: Box | null): Promise<MapSearchResult | null> => {
     underWay.current?.abort();
     const ownAbortController = new AbortController();
     underWay.current = ownAbortController;
@@ -110,7 +110,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       return null;
     }
   };
-  const lookHere = () => (map ? appearance(getBounds(map)) : Promise.resolve(null));
+  const lookHere = () => (map ? searchBox(getBounds(map)) : Promise.resolve(null));
 
   const begin = useEffectEvent(async (on: ChartMap, isFirst: boolean) => {
     dispatch({ kind: 'moved', box: getBounds(on) });
@@ -120,7 +120,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       if (!here || isAboutHere || here.total > 0) return;
     }
     // Without results in the area, or with filters, the map moves to the matching schools.
-    const everywhere = await appearance(null);
+    const everywhere = await searchBox(null);
     if (!everywhere) return;
     const leave = on.onMoveEnd(() => {
       leave();
@@ -172,7 +172,7 @@ function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   if (box) map.fit(box, { maxZoom: MAP.initialZoom, jumps });
 }
 
-/** Returns a function that calls `act` with the last value after a pause. */
+/** Returns a function that calls `run` with the last value after a pause. */
 export function debounce<T>(run: (value: T) => void, ms: number, later: After = after) {
   let cancelPending = () => {};
   return {

@@ -124,7 +124,7 @@ function watchRequests(asked: () => void): () => void {
 const SESSION_ENDED = '0006';
 
 /**
- * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `gone` if the session
+ * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `removed` if the session
  * has ended.
  */
 function watchLogin(agentKey: string, removed: () => void): () => void {

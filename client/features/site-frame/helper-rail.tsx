@@ -103,13 +103,13 @@ export function useInvitation(): (() => void) | null {
 function useNoOtherInvitation(pathname: string): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
-    const ownValue = document.querySelector('[data-invitation]');
-    if (!ownValue) {
+    const pageInvitation = document.querySelector('[data-invitation]');
+    if (!pageInvitation) {
       setFree(true);
       return;
     }
     const watcher = new IntersectionObserver(([entry]) => setFree(!entry?.isIntersecting));
-    watcher.observe(ownValue);
+    watcher.observe(pageInvitation);
     return () => watcher.disconnect();
   }, [pathname]);
   return isFree;

@@ -47,7 +47,7 @@ type LinkTarget =
   | { kind: 'window'; opens: OpenWindow }
   | { kind: 'page' };
 
-/** Parses a link. `href` is the attribute, `whole` the resolved URL, and `home` the path of the agent's site. */
+/** Parses a link. `href` is the attribute, `full` the resolved URL, and `home` the path of the agent's site. */
 export function parseLink(href: string, full: URL, home: string, window: OpenWindow): LinkTarget {
   if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(full.hash) };
   const opens = findWindow(full.pathname, home);

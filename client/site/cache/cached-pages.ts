@@ -130,7 +130,7 @@ export async function deleteOfflineFlights(stays: string | null): Promise<void> 
   });
 }
 
-/** Runs `act` only if the cache exists, since opening it would create an empty one. */
+/** Runs `run` only if the cache exists, since opening it would create an empty one. */
 async function attempt<T>(run: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
     return (await caches.has(FLIGHT_CACHE)) ? await run(await caches.open(FLIGHT_CACHE)) : null;

@@ -1,7 +1,7 @@
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-/** Official page with application dates; `asOf` is the year that it covers, '' if it states none. */
+/** Official page with application dates; `asAt` is the year that it covers, '' if it states none. */
 export interface DatePage {
   address: string;
   asAt: string;

@@ -79,10 +79,10 @@ function addresses(
   path: string,
   search: string,
 ): MetaDescriptor[] {
-  const plainText = `${origin}${path}`;
+  const plainUrl = `${origin}${path}`;
   const inLocale = (requested: Locale) =>
-    requested === defaultLocale ? plainText : `${plainText}${path.includes('?') ? '&' : '?'}lang=${requested}`;
-  const pageHref = new URLSearchParams(search).has('lang') ? inLocale(locale) : plainText;
+    requested === defaultLocale ? plainUrl : `${plainUrl}${path.includes('?') ? '&' : '?'}lang=${requested}`;
+  const pageHref = new URLSearchParams(search).has('lang') ? inLocale(locale) : plainUrl;
   return [
     { tagName: 'link', rel: 'canonical', href: pageHref },
     ...locales.map((other) => ({
@@ -91,7 +91,7 @@ function addresses(
       hrefLang: LANGUAGE_TAGS[other],
       href: inLocale(other),
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plainText },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plainUrl },
     { property: 'og:url', content: pageHref },
     { property: 'og:site_name', content: agentName },
     { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },

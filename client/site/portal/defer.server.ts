@@ -9,7 +9,7 @@ declare const isSettled: unique symbol;
 export type DeferredPart<T> = Promise<T> & { readonly [isSettled]: true };
 
 /**
- * Starts an optional part of a page. On timeout or error the promise resolves to `failed`, and the page is not cached.
+ * Starts an optional part of a page. On timeout or error the promise resolves to `fallback`, and the page is not cached.
  * A rejection would fail the whole page in the browser.
  */
 export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, fallback: T) {

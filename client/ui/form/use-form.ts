@@ -51,7 +51,7 @@ export function useForm<Values extends object>({
   useTypedEarly(ref, values, onEdit);
 
   function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
-    setErrors(({ [name]: _edited, ...otherRows }) => otherRows as FieldErrors<Values>);
+    setErrors(({ [name]: _edited, ...otherErrors }) => otherErrors as FieldErrors<Values>);
     onEdit(name, value);
   }
 

@@ -196,10 +196,10 @@ function titleBySubjects(
     subjects.length !== (kind === 'T' ? 3 : 2)
   )
     return null;
-  const otherRows = subjects
+  const otherTitles = subjects
     .filter((subject) => subject !== ownText)
     .map((subject) => nameOfSubject(subject, nameOfCode));
-  return otherRows.includes(null) ? null : listed([title, ...otherRows.flatMap((name) => name ?? [])].toSorted());
+  return otherTitles.includes(null) ? null : listed([title, ...otherTitles.flatMap((name) => name ?? [])].toSorted());
 }
 
 /**

@@ -56,7 +56,7 @@ type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 /** Returns a parser of an agency's schools. A school that exists from another source is rejected as a duplicate. */
 export const parseOwnSchools = (existingSchools: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
-    const otherRows = new Map(
+    const otherSchools = new Map(
       existingSchools
         .filter(({ ownKey }) => ownKey === '')
         .map((schoolHere) => [`${schoolHere.countryKey} ${bareName(schoolHere.name)}`, schoolHere.id]),
@@ -65,7 +65,7 @@ export const parseOwnSchools = (existingSchools: readonly ExistingSchool[]) =>
     const ids = new DerivedIds('own-school', report);
     const sources = new OwnSources();
     for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
-      const other = otherRows.get(`${values.country} ${bareName(values['name.en-us'])}`);
+      const other = otherSchools.get(`${values.country} ${bareName(values['name.en-us'])}`);
       if (other !== undefined) row.addError('name.en-us', `is that of school ${other} here: give courses to that one`);
       const name = bareName(values['name.en-us']);
       if (name !== '') names.add(row, 'name.en-us', `${name}, ${values.country}`);

@@ -71,7 +71,7 @@ export class TableRow {
     return match ?? words[0];
   }
 
-  /** Returns a number; null for an empty cell or the register's placeholder `none`. */
+  /** Returns a number; null for an empty cell or the register's placeholder `fallback`. */
   number(
     column: string,
     { least: min = 0, most: max, fallback = '' }: { least?: number; most: number; fallback?: string },

@@ -154,8 +154,8 @@ async function loadWorker(
       ...(versions.find((version) => version.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
       percentage,
     }));
-  const fullyDeployed = deployed.deployments.flatMap(({ versions: [onlyVersion, ...otherRows] }) =>
-    onlyVersion && otherRows.length === 0 ? [onlyVersion.version_id] : [],
+  const fullyDeployed = deployed.deployments.flatMap(({ versions: [onlyVersion, ...otherVersions] }) =>
+    onlyVersion && otherVersions.length === 0 ? [onlyVersion.version_id] : [],
   );
   return {
     served: servedVersions,

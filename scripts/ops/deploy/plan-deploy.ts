@@ -123,8 +123,8 @@ const hasTriggers = (triggers: Triggers, requested: Triggers) =>
   requested.routes.every((pattern) => triggers.routes.includes(pattern)) &&
   (triggers.onWorkersDev || !requested.onWorkersDev);
 
-const isComplete = ({ served: [onlyVersion, ...otherRows] }: DeployedWorker, tag: string) =>
-  onlyVersion !== undefined && otherRows.length === 0 && onlyVersion.tag === tag;
+const isComplete = ({ served: [onlyVersion, ...otherVersions] }: DeployedWorker, tag: string) =>
+  onlyVersion !== undefined && otherVersions.length === 0 && onlyVersion.tag === tag;
 
 /** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
 function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {

@@ -61,7 +61,7 @@ export type Vars = Readonly<Record<string, string>>;
 
 /**
  * Returns the secrets to set per Worker. If one Worker lacks a shared secret, it is set on all, because existing
- * values cannot be read. `again` names the secrets that get a new value.
+ * values cannot be read. `repeatArgs` names the secrets that get a new value.
  */
 export function wantedSecrets(
   deployed: Pick<DeployedState, 'workers'>,
@@ -126,7 +126,7 @@ async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
   }
 }
 
-/** Writes the secrets to a temporary file, readable by its owner only, while `act` runs. */
+/** Writes the secrets to a temporary file, readable by its owner only, while `run` runs. */
 export async function withSecretsFile<Result>(
   values: Record<string, string>,
   run: (path: string | null) => Promise<Result>,

@@ -68,7 +68,7 @@ function renderPassages(passages: readonly Passage[], locale: Locale): string {
 }
 
 /**
- * Renders a chart of routes: an azimuthal equidistant projection around a city, with ports and labels. `isBare` leaves
+ * Renders a chart of routes: an azimuthal equidistant projection around a city, with ports and labels. `isPlain` leaves
  * out both, for pages that overlay their own.
  */
 export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isPlain = false): string {

@@ -126,7 +126,7 @@ export const predecessorHash = async (
 ): Promise<string> => (head || sealed ? head : digestLog(userId, entries));
 
 /**
- * Verifies a log and stops at the first invalid entry. In a stored log (`isTold` false) a withheld or hashed action is
+ * Verifies a log and stops at the first invalid entry. In a stored log (`isNotified` false) a withheld or hashed action is
  * invalid, because it would mean that content was lost.
  */
 export async function verifyLog(

@@ -37,12 +37,12 @@ const UNCLASSIFIED = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
 
 /** Parses a typed grade such as '5 ＊＊', 'a*' or 'Level 4'; null if invalid. */
 export function parseGrade(exam: PublicExam, subject: string, text: string): string | null {
-  const plainText = text
+  const normalizedText = text
     .replace(WIDE, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[×✱∗]/g, '*')
     .toUpperCase()
     .replace(/^LEVEL|\s|級$|级$/g, '');
-  const grade = UNCLASSIFIED.has(plainText) ? 'U' : plainText;
+  const grade = UNCLASSIFIED.has(normalizedText) ? 'U' : normalizedText;
   return getGrades(exam, subject).includes(grade) ? grade : null;
 }
 

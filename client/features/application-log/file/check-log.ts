@@ -133,7 +133,7 @@ function renderComparison(file: LogFile, verification: LogVerificationResult, me
 function renderFileCheck(file: LogFile, verification: LogVerificationResult, messages: LogFileMessages) {
   const element = createReport('div', { id: 'looked-at' });
   const input = createReport('input', { id: 'file', type: 'file' });
-  const appearance = async (selected: File | undefined) => {
+  const checkFile = async (selected: File | undefined) => {
     if (!selected) return;
     const finding = await fileFinding(file, verification, selected, messages).catch(() => ({
       isValid: false,
@@ -141,7 +141,7 @@ function renderFileCheck(file: LogFile, verification: LogVerificationResult, mes
     }));
     element.replaceChildren(verdict('file-verdict', finding));
   };
-  input.addEventListener('change', () => void appearance(input.files?.[0]));
+  input.addEventListener('change', () => void checkFile(input.files?.[0]));
   const section = createReport(
     'section',
     { class: 'drop' },
@@ -154,7 +154,7 @@ function renderFileCheck(file: LogFile, verification: LogVerificationResult, mes
   section.addEventListener('dragover', (event) => event.preventDefault());
   section.addEventListener('drop', (event) => {
     event.preventDefault();
-    void appearance(event.dataTransfer?.files[0]);
+    void checkFile(event.dataTransfer?.files[0]);
   });
   return section;
 }

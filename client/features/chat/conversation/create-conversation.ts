@@ -17,7 +17,7 @@ const TYPING_INTERVAL_MS = 3_000;
 export interface ConversationParts
   extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
   commands: ChatCommands;
-  /** Opens a socket. `after` is the revision that this tab already has, or null. */
+  /** Opens a socket. `afterSeq` is the revision that this tab already has, or null. */
   openSocket: (afterSeq: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
   /** Subscribes to network changes and to the tab becoming visible; returns the unsubscribe function. */

@@ -39,7 +39,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
     toNewest(scroller.current);
     seenRef.current = { ...seenRef.current, ...getPlace(scroller.current) };
   });
-  const appearance = useEffectEvent((list: HTMLElement) => {
+  const updatePosition = useEffectEvent((list: HTMLElement) => {
     if (isEmpty) return;
     follows.current = isNearEnd(list);
     seenRef.current = { ...seenRef.current, ...getPlace(list) };
@@ -65,7 +65,7 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
   useEffect(() => {
     const { current } = scroller;
     if (!current || !content.current) return;
-    const onScroll = () => appearance(current);
+    const onScroll = () => updatePosition(current);
     // Images, drafts and the keyboard change heights between two renders.
     const observer = new ResizeObserver(() => follows.current && follow());
     observer.observe(content.current);

@@ -63,8 +63,8 @@ async function fetchAll<Row>(
 ): Promise<Row[]> {
   const ask = (currentPage: number) => askFor({ currentPage, showCount: ROWS });
   const first = await ask(1);
-  const otherRows = Array.from({ length: Math.max(0, first.page.totalPage - 1) }, (_, index) => ask(index + 2));
-  return [first, ...(await Promise.all(otherRows))].flatMap(({ rows }) => rows);
+  const otherPages = Array.from({ length: Math.max(0, first.page.totalPage - 1) }, (_, index) => ask(index + 2));
+  return [first, ...(await Promise.all(otherPages))].flatMap(({ rows }) => rows);
 }
 
 /**

@@ -33,7 +33,7 @@ export function HeroChart({ ports }: HeroChartProps) {
   const src = chartAddress({ origin: agent.originCity, locale: useLocale(), colour: agent.brandColour });
   const [course, setCourse] = useState<Course | null>(null);
   const seenKeys = useRef(new Set<string>());
-  const appearance = (port: HeroPort) => {
+  const selectPort = (port: HeroPort) => {
     if (course?.port.city === port.city) return;
     setCourse({ port, isNew: !seenKeys.current.has(port.city) });
     seenKeys.current.add(port.city);
@@ -45,7 +45,7 @@ export function HeroChart({ ports }: HeroChartProps) {
           <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
           {course && <Route key={course.port.city} course={course} />}
           <Suspense fallback={null}>
-            <PortLinks ports={ports} here={course?.port.city} onLook={appearance} />
+            <PortLinks ports={ports} here={course?.port.city} onLook={selectPort} />
           </Suspense>
         </div>
         <figcaption className="source">{t('chart.caption', { city })}</figcaption>

@@ -265,8 +265,8 @@ function AssignForm() {
   const { application } = useCase();
   const { typed, isOpen } = useTyped('assigning');
   const { adviser, colleagues } = application;
-  const otherRows = colleagues.filter(({ id }) => id !== adviser.id);
-  const me = otherRows.some(({ id }) => id === staff?.id) ? staff?.id : otherRows[0]?.id;
+  const otherColleagues = colleagues.filter(({ id }) => id !== adviser.id);
+  const me = otherColleagues.some(({ id }) => id === staff?.id) ? staff?.id : otherColleagues[0]?.id;
   return (
     <Disclosure title={t('assign')} id="assigning" open={isOpen}>
       <CaseForm form="assigning" kind="assigned" submit={t('assign')}>
@@ -276,7 +276,7 @@ function AssignForm() {
           name="to"
           defaultValue={typed.to ?? String(me ?? 0)}
           choices={[
-            ...otherRows.map(({ id, name, presence }) => ({
+            ...otherColleagues.map(({ id, name, presence }) => ({
               value: String(id),
               label: `${id === staff?.id ? ta('bulk.me', { name }) : name} · ${t(`presence.${presence}`)}`,
             })),

@@ -189,10 +189,10 @@ function RequestForm() {
   const tf = useText('apply-form');
   const { application } = useCase();
   const { typed, isOpen } = useTyped('request');
-  const otherRows = CASE_DOCUMENT_KINDS.filter(
+  const missingKinds = CASE_DOCUMENT_KINDS.filter(
     (kind) => !isOutcomeDocument(kind) && !application.checklist.some((item) => item.kind === kind),
   );
-  if (otherRows.length === 0) return null;
+  if (missingKinds.length === 0) return null;
   return (
     <Disclosure title={t('checklist.request')} id="request" open={isOpen}>
       <CaseForm form="request" kind="documentRequested" submit={t('checklist.requestSubmit')}>
@@ -200,7 +200,7 @@ function RequestForm() {
           label={t('checklist.kind')}
           name="document"
           defaultValue={typed.document}
-          choices={otherRows.map((kind) => ({ value: kind, label: tf(`documentKinds.${kind}`) }))}
+          choices={missingKinds.map((kind) => ({ value: kind, label: tf(`documentKinds.${kind}`) }))}
         />
         <ReasonAndDue form="request" due="" />
       </CaseForm>

@@ -76,8 +76,8 @@ function NoteForm() {
   const { staff } = useOffice().frame;
   const { application } = useCase();
   const { typed, invalid } = useTyped('noting');
-  const otherRows = application.colleagues.filter(({ id }) => id !== staff?.id);
-  const choices = otherRows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const otherColleagues = application.colleagues.filter(({ id }) => id !== staff?.id);
+  const choices = otherColleagues.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     // A saved note empties the form.
     <CaseForm
@@ -93,7 +93,7 @@ function NoteForm() {
         rows={2}
         required
         maxLength={STUDENT_NOTE_MAX}
-        names={otherRows.map(({ name }) => name)}
+        names={otherColleagues.map(({ name }) => name)}
         defaultValue={typed.text}
         error={invalid === 'text' ? ts('note.wrong.text') : undefined}
       />

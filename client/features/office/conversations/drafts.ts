@@ -18,8 +18,8 @@ const readAll = () => JSON.parse(browserStorage.read(STORED) ?? '{}') as Record<
 export const readDraft = (key: DraftKey) => readAll()[getName(key)] ?? '';
 
 export function saveDraft(key: DraftKey, text: string) {
-  const { [getName(key)]: _old, ...otherRows } = readAll();
-  const drafts = text ? { ...otherRows, [getName(key)]: text } : otherRows;
+  const { [getName(key)]: _old, ...otherDrafts } = readAll();
+  const drafts = text ? { ...otherDrafts, [getName(key)]: text } : otherDrafts;
   if (Object.keys(drafts).length > 0) browserStorage.keep(STORED, JSON.stringify(drafts));
   else browserStorage.drop(STORED);
 }

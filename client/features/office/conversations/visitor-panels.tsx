@@ -154,7 +154,7 @@ function Tags({ open, desk, here }: PanelsProps) {
         ...tags.filter(({ id }) => id === pendingTag && pending.get('on') !== 'no'),
       ]
     : open.tags;
-  const otherRows = tags.filter(({ id }) => !on.some((item) => item.id === id));
+  const otherTags = tags.filter(({ id }) => !on.some((item) => item.id === id));
   const hidden = (
     <>
       <input type="hidden" name="kind" value="tag" />
@@ -183,7 +183,7 @@ function Tags({ open, desk, here }: PanelsProps) {
           ))}
         </ul>
       )}
-      {otherRows.length > 0 && (
+      {otherTags.length > 0 && (
         <fetcher.Form method="post" action={here} className="tags__add" key={on.length}>
           {hidden}
           <label className="sr" htmlFor="tag">
@@ -200,7 +200,7 @@ function Tags({ open, desk, here }: PanelsProps) {
             <option value="" disabled>
               {t('tags.add')}
             </option>
-            {otherRows.map(({ id, name }) => (
+            {otherTags.map(({ id, name }) => (
               <option key={id} value={id}>
                 {isolatedName(name)}
               </option>

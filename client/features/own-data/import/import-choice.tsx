@@ -36,7 +36,7 @@ export function ImportChoice({ file, preview, onDone }: ChoiceProps) {
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
   const flip = (key: string) =>
-    setChosen(({ [key]: previous = false, ...otherRows }) => ({ ...otherRows, [key]: !previous }));
+    setChosen(({ [key]: previous = false, ...otherChoices }) => ({ ...otherChoices, [key]: !previous }));
   const count = Object.values(selected).filter(Boolean).length;
 
   const bring = (event: FormEvent) => {

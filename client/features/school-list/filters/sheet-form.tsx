@@ -91,10 +91,10 @@ function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const sheet = ref.current?.closest('details');
     if (!sheet) return;
-    const appearance = () => setIsOpen(sheet.open);
-    appearance();
-    sheet.addEventListener('toggle', appearance);
-    return () => sheet.removeEventListener('toggle', appearance);
+    const syncOpenState = () => setIsOpen(sheet.open);
+    syncOpenState();
+    sheet.addEventListener('toggle', syncOpenState);
+    return () => sheet.removeEventListener('toggle', syncOpenState);
   }, [ref]);
   return isOpen;
 }

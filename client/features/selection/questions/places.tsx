@@ -27,10 +27,10 @@ const OTHERS =
 export function homeCountries(locale: Locale, nameNear: (code: NearHome) => string) {
   const tag = locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale];
   const names = new Intl.DisplayNames([tag], { type: 'region' });
-  const otherRows = OTHERS.map((value) => ({ value, label: names.of(value) ?? value }));
+  const otherPlaces = OTHERS.map((value) => ({ value, label: names.of(value) ?? value }));
   return [
     ...NEARBY_COUNTRIES.map((value) => ({ value: value as string, label: nameNear(value) })),
-    ...[...otherRows].sort((item, other) => item.label.localeCompare(other.label, tag)),
+    ...[...otherPlaces].sort((item, other) => item.label.localeCompare(other.label, tag)),
   ];
 }
 

@@ -10,8 +10,8 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 export function tidyHtml(html: string): string {
   const body = parse(html);
   for (const element of body.querySelectorAll('li, td, th')) {
-    const [first, ...otherRows] = element.children;
-    if (first?.localName === 'p' && otherRows.every((item) => item.localName === 'ul' || item.localName === 'ol'))
+    const [first, ...otherChildren] = element.children;
+    if (first?.localName === 'p' && otherChildren.every((item) => item.localName === 'ul' || item.localName === 'ol'))
       first.replaceWith(...first.childNodes);
   }
   const isEmpty = !body.querySelector('img, table') && (body.textContent ?? '').trim() === '';
