@@ -128,9 +128,12 @@ export function findWeakness(
   const lowercasePassword = password.toLowerCase();
   if (isOwn(lowercasePassword, phone) || isDay(lowercasePassword, birthday)) return 'passwordOwn';
   const ofSite = siteNames.flatMap(waysToWrite);
-  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(lowercasePassword, name))) return 'passwordOwn';
+  if ([...ofSite, nickname.trim().toLowerCase()].some((name) => isSameAsName(lowercasePassword, name)))
+    return 'passwordOwn';
   if (ofSite.some((name) => isNameWithSimpleSuffix(lowercasePassword, name))) return 'passwordOwn';
-  return isCommon(lowercasePassword) || isCommonPattern(lowercasePassword) || COMMON_PASSWORDS.has(withoutTail(lowercasePassword))
+  return isCommon(lowercasePassword) ||
+    isCommonPattern(lowercasePassword) ||
+    COMMON_PASSWORDS.has(withoutTail(lowercasePassword))
     ? 'passwordCommon'
     : null;
 }
@@ -154,7 +157,8 @@ function waysToWrite(name: string): string[] {
 
 /** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
 const isSameAsName = (lowercasePassword: string, name: string): boolean =>
-  name !== '' && [lowercasePassword, withoutTail(lowercasePassword)].some((text) => text !== '' && text.replaceAll(name, '') === '');
+  name !== '' &&
+  [lowercasePassword, withoutTail(lowercasePassword)].some((text) => text !== '' && text.replaceAll(name, '') === '');
 
 /** Returns whether the password is the site's name with only digits or a weak text added. */
 function isNameWithSimpleSuffix(lowercasePassword: string, name: string): boolean {
@@ -172,7 +176,9 @@ function isDay(lowercasePassword: string, birthday: string): boolean {
     [day, month, year],
     [month, day, year],
   ];
-  return orders.some((order) => order.join('') === lowercasePassword.replace(/\D/g, '') && !/\p{L}/u.test(lowercasePassword));
+  return orders.some(
+    (order) => order.join('') === lowercasePassword.replace(/\D/g, '') && !/\p{L}/u.test(lowercasePassword),
+  );
 }
 
 function isCommon(lowercasePassword: string): boolean {
@@ -212,4 +218,5 @@ const PATTERNS = [
 ];
 
 /** Returns whether a password matches a common pattern that international leak lists lack. */
-const isCommonPattern = (lowercasePassword: string): boolean => PATTERNS.some((pattern) => pattern.test(lowercasePassword));
+const isCommonPattern = (lowercasePassword: string): boolean =>
+  PATTERNS.some((pattern) => pattern.test(lowercasePassword));

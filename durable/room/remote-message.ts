@@ -10,7 +10,7 @@ export interface RemotePart {
   source: string;
 }
 
-/** Message that the chat service sent over the cable or the API. */
+/** Message from the chat service, received over its WebSocket (the cable) or its API. */
 export interface RemoteMessage {
   id: number;
   /** 'own' marks an echo of the visitor's message. */

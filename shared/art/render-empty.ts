@@ -166,7 +166,7 @@ export const renderEmpty = (kind: EmptyKind, brand: Palette): string =>
 export const emptyWithin = (kind: EmptyKind): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${pictures[kind]}</svg>`;
 
-// The error illustration shows an uncharted sheet.
+// The error illustration shows a blank nautical chart.
 
 /** Draws the grid and the border of alternating black and white. */
 function renderSheet(): string {

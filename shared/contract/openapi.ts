@@ -112,7 +112,9 @@ const getOperation = ({ method, path }: Call) =>
 function inputSchema(call: Call): Json {
   const input = toSchema(call.input, 'input');
   if (input.type !== 'object') return input;
-  const edgeProperties = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
+  const edgeProperties = Object.fromEntries(
+    (call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]),
+  );
   return { ...input, properties: { ...(input.properties as Json), ...edgeProperties } };
 }
 

@@ -32,7 +32,8 @@ export function freeSlots(available: Availability, booked: readonly number[], fr
     const slots: number[] = [];
     const first = Math.ceil(Math.max(span.from, from) / APPOINTMENT_MS) * APPOINTMENT_MS;
     const last = Math.min(span.to - APPOINTMENT_MS, until);
-    for (let index = first; index <= last; index += APPOINTMENT_MS) if (!takenTimes.has(index)) slots.push(index);
+    for (let startMs = first; startMs <= last; startMs += APPOINTMENT_MS)
+      if (!takenTimes.has(startMs)) slots.push(startMs);
     return slots;
   });
 }

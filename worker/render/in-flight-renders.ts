@@ -21,7 +21,7 @@ interface Head {
 type End = 'open' | 'whole' | { error: unknown };
 
 /**
- * A render that all concurrent requests for one page share. Each subscriber receives the existing chunks at once and
+ * Coalesces concurrent renders of a page: all its requests share one. Each subscriber receives the existing chunks at once and
  * the others as they arrive, with its own nonce.
  */
 export class InFlightRender {

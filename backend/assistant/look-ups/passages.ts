@@ -64,7 +64,7 @@ export interface Scored {
   row: IndexedPassageRow;
   /** Weighted share of the question's tokens in the passage; title matches count more. */
   share: number;
-  /** Words in common and the nearest example question together, from 0 to about 2. */
+  /** Capped word match plus the nearness of an example question, from 0 to about 2. */
   fit: number;
   /** Whether the title contains a token of the question. */
   isTitled: boolean;

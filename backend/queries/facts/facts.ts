@@ -41,8 +41,8 @@ export const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
 const FACT_ROW = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
 
 /**
- * Returns register facts and the site's own, each of these before the fact that it replaces; only shared facts without
- * a site.
+ * Returns the facts of the registers and, if there is a site, also its own. An own fact precedes the register fact that
+ * it replaces.
  */
 export const selectFacts = (
   subject: FactSubject,

@@ -13,7 +13,7 @@ const SOURCE =
 
 /**
  * Counts leads, registrations and submitted applications of a period by source, most first. Times are in milliseconds;
- * `until` is exclusive.
+ * `untilTime` is exclusive.
  */
 export const attributionCounts = (
   agentKey: string,

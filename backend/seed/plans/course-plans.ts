@@ -103,7 +103,9 @@ function planSchoolCourses(school: SchoolSeed, country: CountryKey): PlannedCour
     : school.kind === 'university'
       ? ['bachelor', 'master', 'phd', 'foundation']
       : ['bachelor', 'foundation'];
-  const otherSubjects = (Object.keys(SUBJECT_PLANS) as Subject[]).filter((subject) => !school.subjects.includes(subject));
+  const otherSubjects = (Object.keys(SUBJECT_PLANS) as Subject[]).filter(
+    (subject) => !school.subjects.includes(subject),
+  );
   return [...school.subjects, ...otherSubjects].flatMap((subject) =>
     levels
       .filter((level) => level !== 'bachelor' || hasBachelor(subject, country))

@@ -64,7 +64,7 @@ async function idOfSiteKey(agentId: number, table: 'schools' | 'courses', key: s
   return FIRST_FILE_ID + Number(BigInt.asUintN(Number(ID_BITS), digest.getBigUint64(0))) * ID_STEP;
 }
 
-/** 'The University of Sydney (USyd)' and 'University of Sydney, the' are equal. */
+/** Normalises a school's name for comparison: 'The University of Sydney (USyd)' equals 'University of Sydney, the'. */
 const bareName = (name: string) =>
   compact(
     name

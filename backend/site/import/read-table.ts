@@ -113,7 +113,7 @@ function parseSharedTexts(xml: string): string[] {
   return texts;
 }
 
-/** 'AB12' gives 27. */
+/** Returns the zero-based column of a cell reference: 'AB12' gives 27. */
 function getColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;

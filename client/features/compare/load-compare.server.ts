@@ -44,7 +44,7 @@ export interface Column {
   /** Target of the application link: a page of this site, or the school's website. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
-  /** Preselected years where the costs are of one year: at a school, or for a course of unpublished length. */
+  /** Default number of years if the costs are yearly (a school, or a course of unpublished length); otherwise null. */
   years: number | null;
   /** Level of the costs; '' if unknown. */
   level: string;

@@ -242,6 +242,6 @@ export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { 
   return readOn ? t('readOn', { date: editionText(readOn, locale) }) : t('undated');
 }
 
-/** Formats an edition to the month, for the time until which a figure was valid. */
+/** Formats the date of a source as month and year, for the end of a superseded figure's validity. */
 export const monthOfEdition = (asAt: string, locale: Locale): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, MONTH)) || editionText(asAt, locale);

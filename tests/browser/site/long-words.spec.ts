@@ -29,8 +29,12 @@ const lengthen = (value: unknown, name = ''): unknown => {
 const standsOut = (page: Page) =>
   page.evaluate(() => {
     const isBoxed = (element: Element) => {
-      for (let index = element.parentElement; index && index !== document.body; index = index.parentElement)
-        if (getComputedStyle(index).overflowX !== 'visible') return true;
+      for (
+        let ancestor = element.parentElement;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      )
+        if (getComputedStyle(ancestor).overflowX !== 'visible') return true;
       return false;
     };
     return [...document.querySelectorAll('main *')]

@@ -6,8 +6,13 @@ import { expect } from '#tests/browser/support/portal-test.ts';
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element) => {
-      for (let index = element.parentElement; index && index !== document.body; index = index.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(index).overflowX) && index.scrollWidth > index.clientWidth) return true;
+      for (
+        let ancestor = element.parentElement;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      )
+        if (/auto|scroll/.test(getComputedStyle(ancestor).overflowX) && ancestor.scrollWidth > ancestor.clientWidth)
+          return true;
       return false;
     };
     return [

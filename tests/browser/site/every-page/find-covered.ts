@@ -64,11 +64,11 @@ export function findCovered(share: number): string[] {
 /** Texts without a margin to the edge of the window. */
 export function findAtGlass(): string[] {
   const isSwiped = (part: Element) => {
-    for (let index = part.parentElement; index; index = index.parentElement)
+    for (let ancestor = part.parentElement; ancestor; ancestor = ancestor.parentElement)
       if (
-        index !== document.body &&
-        index.scrollWidth > index.clientWidth + 1 &&
-        /auto|scroll|hidden|clip/.test(getComputedStyle(index).overflowX)
+        ancestor !== document.body &&
+        ancestor.scrollWidth > ancestor.clientWidth + 1 &&
+        /auto|scroll|hidden|clip/.test(getComputedStyle(ancestor).overflowX)
       )
         return true;
     return false;
@@ -140,32 +140,32 @@ export function findCutRings(): string[] {
       bottom: box.bottom + reach,
     };
     const slack = 0.75;
-    for (let index = getFrame(element); index; index = getFrame(index)) {
-      const style = getComputedStyle(index);
-      const place = index.getBoundingClientRect();
-      if (index.clientWidth < 4) return null; // Visually hidden container for screen readers.
-      const remainingValue = place.left + index.clientLeft;
-      const top = place.top + index.clientTop;
+    for (let frame = getFrame(element); frame; frame = getFrame(frame)) {
+      const style = getComputedStyle(frame);
+      const place = frame.getBoundingClientRect();
+      if (frame.clientWidth < 4) return null; // Visually hidden container for screen readers.
+      const left = place.left + frame.clientLeft;
+      const top = place.top + frame.clientTop;
       const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
       const clips = (overflow: string) => /auto|scroll|hidden|clip/.test(overflow);
       const margin = style.overflowX === 'clip' ? Number.parseFloat(style.overflowClipMargin) || 0 : 0;
       if (clips(style.overflowX)) {
         const [start, end] = scrolls(style.overflowX)
-          ? [remainingValue - index.scrollLeft, remainingValue - index.scrollLeft + index.scrollWidth]
-          : [remainingValue - margin, remainingValue + index.clientWidth + margin];
+          ? [left - frame.scrollLeft, left - frame.scrollLeft + frame.scrollWidth]
+          : [left - margin, left + frame.clientWidth + margin];
         if (box.right < start || box.left > end) return null; // Completely out of view.
-        if (ring.left < start - slack || ring.right > end + slack) return `${index.className} at the sides`;
+        if (ring.left < start - slack || ring.right > end + slack) return `${frame.className} at the sides`;
       }
       if (clips(style.overflowY)) {
         const [start, end] = scrolls(style.overflowY)
-          ? [top - index.scrollTop, top - index.scrollTop + index.scrollHeight]
-          : [top - margin, top + index.clientHeight + margin];
+          ? [top - frame.scrollTop, top - frame.scrollTop + frame.scrollHeight]
+          : [top - margin, top + frame.clientHeight + margin];
         if (box.bottom < start || box.top > end) return null;
-        if (ring.top < start - slack || ring.bottom > end + slack) return `${index.className} above or below`;
+        if (ring.top < start - slack || ring.bottom > end + slack) return `${frame.className} above or below`;
       }
       // The container can scroll the element into view.
-      if (scrolls(style.overflowX) && index.scrollWidth > index.clientWidth) return null;
-      if (scrolls(style.overflowY) && index.scrollHeight > index.clientHeight) return null;
+      if (scrolls(style.overflowX) && frame.scrollWidth > frame.clientWidth) return null;
+      if (scrolls(style.overflowY) && frame.scrollHeight > frame.clientHeight) return null;
     }
     const { clientWidth } = document.documentElement;
     return ring.left < -slack || ring.right > clientWidth + slack ? 'the window' : null;

@@ -35,8 +35,8 @@ function findUnseen(): string[] {
   const isSeen = (part: Element) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const clear = 'rgba(0, 0, 0, 0)';
   const groundUnder = (part: Element | null): string => {
-    for (let index = part; index; index = index.parentElement) {
-      const { backgroundColor } = getComputedStyle(index);
+    for (let ancestor = part; ancestor; ancestor = ancestor.parentElement) {
+      const { backgroundColor } = getComputedStyle(ancestor);
       if (backgroundColor !== clear) return backgroundColor;
     }
     return ground;
