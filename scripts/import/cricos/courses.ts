@@ -96,9 +96,9 @@ export class CricosCourses {
     if (code !== '' && !CODE.test(code))
       row.addError('CRICOS Course Code', `is '${code}', not six digits and a letter or seven digits`);
     if (this.#lines.has(code))
-      row.addError('CRICOS Course Code', `${code} stands there twice, first in line ${this.#lines.get(code)}`);
+      row.addError('CRICOS Course Code', `${code} appears twice, first in line ${this.#lines.get(code)}`);
     this.#lines.set(code, row.location.line ?? 0);
-    if (!this.#providers.has(provider)) row.addError('CRICOS Provider Code', 'is none of the sheet Institutions');
+    if (!this.#providers.has(provider)) row.addError('CRICOS Provider Code', 'is not in the sheet Institutions');
 
     const levelKey = getLevel(level, isFoundation);
     const school = this.#providers.find(provider)?.registeredSchool.id;

@@ -62,7 +62,7 @@ export class Providers {
     const code = row.requiredText('CRICOS Provider Code');
     if (code !== '' && !CODE.test(code))
       row.addError('CRICOS Provider Code', `is '${code}', not five digits and a letter`);
-    if (this.#all.has(code)) row.addError('CRICOS Provider Code', `${code} stands there twice`);
+    if (this.#all.has(code)) row.addError('CRICOS Provider Code', `${code} appears twice`);
     this.#all.set(code, {
       code,
       legalName: row.requiredText('Institution Name'),
@@ -79,11 +79,11 @@ export class Providers {
   addLocation(row: TableRow) {
     this.#report.count('locations');
     const provider = this.#all.get(row.text('CRICOS Provider Code'));
-    if (!provider) return row.addError('CRICOS Provider Code', 'is none of the sheet Institutions');
+    if (!provider) return row.addError('CRICOS Provider Code', 'is not in the sheet Institutions');
     const [city, code] = [row.text('City'), row.text('State')];
     const state = STATES[code];
     if (code === '') return this.#report.skip('location', 'it says no state', `${provider.code} ${city}`);
-    if (state === undefined) return row.addError('State', `is '${code}', no state of Australia`);
+    if (state === undefined) return row.addError('State', `is '${code}', not a state of Australia`);
     provider.town ??= findTown('au', state, city);
     if (provider.address !== '' || !provider.town) return undefined;
     const lines = [1, 2, 3, 4].map((line) => row.text(`Address Line ${line}`)).filter(Boolean);

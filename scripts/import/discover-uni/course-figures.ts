@@ -37,7 +37,7 @@ export function figureOf(
   const read = FACT_VALUES[key].safeParse({ ...value, subject });
   if (read.success) return { subject, students, value: JSON.stringify(read.data) };
   const [issue] = read.error.issues;
-  row.addError(column, `belongs to figures of which ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+  row.addError(column, `belongs to a record whose ${issue?.path.join('.')} is invalid: ${issue?.message}`);
   return null;
 }
 
@@ -108,6 +108,6 @@ export function parseEarnings(row: TableRow): Figure | null {
 export function getSubject(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', aggregation: string): string | null {
   if (COURSE_LEVEL_CODES.includes(aggregation)) return null;
   const subject = row.text(`${prefix}SBJ`);
-  if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', no subject (CAH)`);
+  if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', not a CAH subject`);
   return subject;
 }

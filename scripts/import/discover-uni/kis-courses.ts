@@ -73,7 +73,7 @@ export class KisCourses {
     const title = row.text('TITLE');
     const aim = row.text('KISAIMCODE');
     const label = this.#aims.get(aim) ?? '';
-    if (aim !== '' && this.#aims.size > 0 && label === '') row.addError('KISAIMCODE', `is '${aim}', none of KISAIM`);
+    if (aim !== '' && this.#aims.size > 0 && label === '') row.addError('KISAIMCODE', `is '${aim}', not in KISAIM`);
     const award = getAward(row.text('AWARD'), label, this.#aims);
     row.parseWord('KISLEVEL', ['', '03', '04', '3', '4']);
     const years = row.number('NUMSTAGE', { least: 1, most: MAX_YEARS });
@@ -85,7 +85,7 @@ export class KisCourses {
     });
     const mode = row.text('KISMODE').padStart(2, '0');
     const kisCourse = this.#byKey.get(key);
-    if (kisCourse?.mode === mode) row.addError('KISCOURSEID', 'stands there twice for its provider and mode');
+    if (kisCourse?.mode === mode) row.addError('KISCOURSEID', 'appears twice for its provider and mode');
     const skip = (reason: string) => this.#report.skip('course', reason, `${key} ${title}`);
     if (title === '') return skip('it has no title');
     if (OTHER_AWARDS.test(award)) return skip(`${award} is no level of ours`);

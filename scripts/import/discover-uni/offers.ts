@@ -49,7 +49,7 @@ export class Offers {
 
   add(row: TableRow) {
     const key = kisKey(row);
-    if (this.#byKey.has(key)) row.addError('KISCOURSEID', 'stands there twice for its provider');
+    if (this.#byKey.has(key)) row.addError('KISCOURSEID', 'appears twice for its provider');
     const [first, last] = (['A_LEVEL_FIRST', 'A_LEVEL_LAST'] as const).map((column) => this.#grades(row, column, key));
     const offer = FACT_VALUES.typicalOffer.safeParse({
       aLevel: first && last ? { first, last } : null,
@@ -65,7 +65,7 @@ export class Offers {
     const address = row.requiredText('PAGE_ADDRESS');
     const [issue] = offer.error?.issues ?? [];
     if (!offer.success)
-      row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
+      row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is invalid: ${issue?.message}`);
     else if (offer.data.aLevel || offer.data.ib !== null) this.#byKey.set(key, { ...offer.data, address });
   }
 

@@ -105,13 +105,13 @@ export class UkProviders {
       country: row.parseWord('COUNTRY', COUNTRY_CODES),
     };
     const existing = this.#all.get(code);
-    if (existing?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} stands there twice`);
+    if (existing?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} appears twice`);
     if (!existing || (provider.isOwn && !existing.isOwn)) this.#all.set(code, provider);
   }
 
   addPlace(row: TableRow) {
     const key = `${row.requiredText('UKPRN')} ${row.requiredText('LOCID')}`;
-    if (this.#places.has(key)) row.addError('LOCID', 'stands there twice for its provider');
+    if (this.#places.has(key)) row.addError('LOCID', 'appears twice for its provider');
     const lat = row.number('LATITUDE', { least: -90, most: 90 });
     const lng = row.number('LONGITUDE', { least: -180, most: 180 });
     if (lat === null || lng === null) this.#report.skip('place', 'it says no coordinates', row.text('LOCNAME'));

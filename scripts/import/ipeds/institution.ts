@@ -57,7 +57,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   const lng = row.number('LONGITUD', { least: -180, most: 180 });
   const state = row.requiredText('STABBR');
   const stateName = STATES_BY_POST[state];
-  if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', no state or territory`);
+  if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', not a state or territory`);
 
   const skip = (reason: string) => {
     report.skip('institution', reason, name);

@@ -112,7 +112,7 @@ async function* getRows(
 function getId(row: TableRow, lines: Map<string, number>): string {
   const id = row.requiredText('UNITID');
   if (id !== '' && !/^\d{6}$/.test(id)) row.addError('UNITID', `is '${id}', not six digits`);
-  if (lines.has(id)) row.addError('UNITID', `${id} stands there twice, first in line ${lines.get(id)}`);
+  if (lines.has(id)) row.addError('UNITID', `${id} appears twice, first in line ${lines.get(id)}`);
   lines.set(id, row.location.line ?? 0);
   return id;
 }

@@ -116,7 +116,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
     // Some codes of the list belong to several programmes, whose keys include the title.
     const key = codes.has(code) ? `${code} ${title}` : code;
     if (codes.get(code) === title) {
-      row.addError('programme', `is '${title}', which stands there twice under ${code}`);
+      row.addError('programme', `is '${title}', which appears twice under ${code}`);
       continue;
     }
     if (!codes.has(code)) codes.set(code, title);

@@ -37,7 +37,7 @@ const optional = <Value>(form: string, text: string, read: Column<Value>['read']
 export const text = (item: string) => optional('text', item, (row, name) => row.text(name));
 
 export const paragraphs = (item: string) =>
-  optional('text; an empty line begins a paragraph', item, (row, name) => row.paragraphs(name));
+  optional('text; an empty line separates paragraphs', item, (row, name) => row.paragraphs(name));
 
 /** Column whose non-empty cells must match a pattern. */
 const matching = (form: string, pattern: RegExp, item: string) =>
@@ -50,9 +50,8 @@ const matching = (form: string, pattern: RegExp, item: string) =>
 const MAX_QUOTED_LENGTH = 40;
 
 export const address = (item: string) =>
-  matching('an address: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, item);
-export const place = (item: string) =>
-  matching('a place as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, item);
+  matching('a URL: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, item);
+export const place = (item: string) => matching('a rank as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, item);
 
 const isTime = (item: string) =>
   !Number.isNaN(Date.parse(item.replace(' ', 'T'))) &&
@@ -69,22 +68,22 @@ const dated = (form: string, pattern: RegExp, item: string) =>
 
 /** Column with the date of a source, which must be plausible. */
 export const day = (item: string): Column<string> => {
-  const dayColumn = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
+  const dayColumn = dated('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
     ...dayColumn,
     read: (row, name) => {
       const value = dayColumn.read(row, name);
       if (/^\d{4}-\d\d-\d\d$/.test(value) && !isPlausibleDate(value))
-        row.addError(name, `is ${value}: no source is of that day`);
+        row.addError(name, `is ${value}: not a plausible date of a source`);
       return value;
     },
   };
 };
-export const dueDay = (item: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
+export const dueDay = (item: string) => dated('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
 
-export const clock = (item: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);
+export const clock = (item: string) => matching('a time: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);
 export const moment = (item: string) =>
-  dated('a time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, item);
+  dated('a date and time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, item);
 
 export const amount = (item: string, limits: { least?: number; most: number }) =>
   optional(`a number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => row.number(name, limits));
@@ -92,7 +91,7 @@ export const amount = (item: string, limits: { least?: number; most: number }) =
 export const wholeNumber = (item: string, limits: { least?: number; most: number }) =>
   optional(`a whole number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => {
     const value = row.number(name, limits);
-    if (value !== null && !Number.isInteger(value)) row.addError(name, `is ${value}, which is no whole number`);
+    if (value !== null && !Number.isInteger(value)) row.addError(name, `is ${value}, not a whole number`);
     return value;
   });
 
@@ -104,28 +103,27 @@ export const parseWord = <const Word extends string>(item: string, words: readon
 
 /** Column with several of the known words, separated by ';'. */
 export const findWord = <const Word extends string>(item: string, existing: readonly Word[]) =>
-  optional(`with ; between them: ${existing.join(', ')}`, item, (row, name): Word[] => {
+  optional(`separated by ;: ${existing.join(', ')}`, item, (row, name): Word[] => {
     const texts = listOf(row.text(name));
     for (const word of texts)
       if (!existing.includes(word as Word))
-        row.addError(name, `has '${word.slice(0, MAX_QUOTED_LENGTH)}', which is none of ${existing.join(', ')}`);
+        row.addError(name, `has '${word.slice(0, MAX_QUOTED_LENGTH)}', which is not one of ${existing.join(', ')}`);
     return texts.filter((value): value is Word => existing.includes(value as Word));
   });
 
 /** Column with distinct month numbers, separated by ';'. */
 export const monthsOfYear = (item: string) =>
-  optional('months as numbers from 1 to 12, with ; between them', item, (row, name): number[] => {
+  optional('month numbers from 1 to 12 separated by ;', item, (row, name): number[] => {
     const texts = listOf(row.text(name));
     const invalidField = texts.find(
       (value, index) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== index,
     );
     if (invalidField !== undefined)
-      row.addError(name, `has '${invalidField.slice(0, MAX_QUOTED_LENGTH)}', which is no month, or is said twice`);
+      row.addError(name, `has '${invalidField.slice(0, MAX_QUOTED_LENGTH)}', which is not a month or is repeated`);
     return invalidField === undefined ? texts.map(Number) : [];
   });
 
-export const list = (item: string) =>
-  optional('texts with ; between them', item, (row, name) => listOf(row.text(name)));
+export const list = (item: string) => optional('texts separated by ;', item, (row, name) => listOf(row.text(name)));
 
 const listOf = (item: string) =>
   item
@@ -134,8 +132,8 @@ const listOf = (item: string) =>
     .filter(Boolean);
 
 const LANGUAGES = {
-  'zh-hk': 'in Hong Kong’s Chinese',
-  zh: 'in simplified Chinese',
+  'zh-hk': 'in Traditional Chinese for Hong Kong',
+  zh: 'in Simplified Chinese',
   'en-us': 'in English',
 } as const satisfies Record<Locale, string>;
 

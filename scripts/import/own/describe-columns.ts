@@ -18,7 +18,7 @@ export const documentTable = (kind: OwnKind): string => {
     '',
     `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
     '',
-    '| column | needed | what stands in it | what it says |',
+    '| column | required | format | description |',
     '| --- | --- | --- | --- |',
     ...lines,
   ].join('\n');

@@ -28,17 +28,19 @@ const MAX_WEEKS = 600;
 const WEEKS_OF_A_YEAR = 52;
 
 export const OWN_COURSE_COLUMNS = {
-  key: requiredText('By what you know this course, from one file to the next: it keeps its number here'),
-  school: requiredText('Whose it is: the key of your own school, or the number or English name of a school here'),
-  'name.en-us': requiredText('Its title as the school has it'),
-  'name.zh-hk': text('Its title in Hong Kong’s Chinese, where the school has one; empty: in Latin letters'),
-  'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
-  level: requiredColumn(parseWord('Of what level it is', LEVELS)),
-  fields: findWord('In which fields it is, the first of them first', SUBJECTS),
-  'start-months': monthsOfYear('When it begins, by the source of the row: the main month first, as in 9;1'),
-  weeks: wholeNumber('A figure: how long it is', { least: 1, most: MAX_WEEKS }),
-  'fee-year': wholeNumber('A figure: tuition of a year, in the money of its country', { least: 1, most: MAX_MONEY }),
-  'fee-total': wholeNumber('A figure: tuition of the whole course, in the money of its country', {
+  key: requiredText('Your identifier of the course, stable between files; the course keeps its id here'),
+  school: requiredText('School: the key of your own school, or the id or English name of a school in the catalogue'),
+  'name.en-us': requiredText('Title as the school publishes it'),
+  'name.zh-hk': text(
+    'Title in Chinese for Hong Kong, if the school publishes one; if empty, the English title is shown',
+  ),
+  'name.zh': text('Title in Simplified Chinese, if the school publishes one; if empty, the English title is shown'),
+  level: requiredColumn(parseWord('Level of study', LEVELS)),
+  fields: findWord('Fields of study, main field first', SUBJECTS),
+  'start-months': monthsOfYear('Start months according to the source of the row, main intake first: 9;1'),
+  weeks: wholeNumber('Figure: duration in weeks', { least: 1, most: MAX_WEEKS }),
+  'fee-year': wholeNumber('Figure: tuition per year, in the currency of the country', { least: 1, most: MAX_MONEY }),
+  'fee-total': wholeNumber('Figure: tuition of the whole course, in the currency of the country', {
     least: 1,
     most: MAX_MONEY,
   }),

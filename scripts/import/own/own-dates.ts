@@ -24,15 +24,17 @@ import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts
 const [FIRST = 'uk', ...OTHERS] = Object.keys(CURRENCY_OF) as CountryKey[];
 
 export const DATE_COLUMNS = {
-  key: requiredText('By what you know this date, from one file to the next: calendars move it and do not double it'),
-  country: requiredColumn(parseWord('The country that it is of', [FIRST, ...OTHERS])),
-  school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
-  ...translatedColumns('title', 'What is due', requiredText),
-  day: requiredColumn(dueDay('On which day, as published')),
-  time: clock('Until which hour, by the clock of the country; empty: none is published'),
-  'source.publisher': requiredText('Who publishes it'),
-  'source.address': requiredColumn(address('On which page')),
-  'source.date': requiredColumn(day('Of which day that page is')),
+  key: requiredText(
+    'Your identifier of the date, stable between files; subscribed calendars move the event instead of duplicating it',
+  ),
+  country: requiredColumn(parseWord('Country', [FIRST, ...OTHERS])),
+  school: text('School, if it concerns one: your own key, or the id or English name of a school in the catalogue'),
+  ...translatedColumns('title', 'Name of the deadline or event', requiredText),
+  day: requiredColumn(dueDay('Day, as published')),
+  time: clock('Time, in the time zone of the country; empty if none is published'),
+  'source.publisher': requiredText('Publisher'),
+  'source.address': requiredColumn(address('Address of the page')),
+  'source.date': requiredColumn(day('Date of the page')),
 } as const;
 
 /** Replaces the admission dates of the previous file. Each date needs a source page. */
@@ -45,7 +47,7 @@ export const importDates: ImportTable = async (db, path, flags) => {
     const school = values.school === '' ? null : schools.find(row, 'school', values.school);
     const id = idOfKey(`date ${values.key}`);
     if (keys.add(row, 'key', values.key) && rows.has(id))
-      row.addError('key', 'comes to the number of an earlier key: say another');
+      row.addError('key', 'collides with the id of an earlier key: choose another');
     const country = getCountryId(values.country);
     if (school && school.countryId !== country)
       row.addError('school', `is '${values.school}', which is in another country`);

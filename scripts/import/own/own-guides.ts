@@ -18,16 +18,16 @@ import {
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
 export const GUIDE_COLUMNS = {
-  key: requiredText('By what you know this passage; a site writes its own in the place of one by this key'),
-  country: requiredColumn(parseWord('Of which country it is; all: of any', GUIDE_COUNTRIES)),
-  topic: requiredColumn(parseWord('What it is about', GUIDE_TOPIC_KEYS)),
-  ...translatedColumns('title', 'What it is about, in a few words', requiredText),
-  ...translatedColumns('passage', 'What is told, in one or two sentences of your own', requiredText),
-  'source.publisher': requiredText('Whose page it was read on'),
-  'source.address': requiredColumn(address('That page')),
-  'source.date': text('As the page dates itself: 2026, 2026-11 or 2026-11-26; empty: it has no date'),
-  'review-by': requiredColumn(dueDay('The last day on which it is told without a warning')),
-  standing: parseWord('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
+  key: requiredText('Your identifier of the passage; a site overrides a passage by its key'),
+  country: requiredColumn(parseWord('Country; all: every country', GUIDE_COUNTRIES)),
+  topic: requiredColumn(parseWord('Topic', GUIDE_TOPIC_KEYS)),
+  ...translatedColumns('title', 'Title of a few words', requiredText),
+  ...translatedColumns('passage', 'Passage that the assistant quotes, one or two sentences', requiredText),
+  'source.publisher': requiredText('Publisher of the source page'),
+  'source.address': requiredColumn(address('Address of the source page')),
+  'source.date': text('Date stated on the page: 2026, 2026-11 or 2026-11-26; empty if it states none'),
+  'review-by': requiredColumn(dueDay('Day after which the passage is shown with a warning')),
+  standing: parseWord('told: in use; held: withheld until it has been reviewed', ['told', 'held']),
 } as const;
 
 /** Columns that are compared with existing rows. */
@@ -54,7 +54,7 @@ export const importGuides: ImportTable = async (db, path, flags) => {
   for await (const { row, values } of parseOwnFile(GUIDE_COLUMNS, path, report)) {
     const id = idOfKey(`guide ${values.key}`);
     if (keys.add(row, 'key', values.key) && rows.has(id))
-      row.addError('key', 'comes to the number of an earlier key: say another');
+      row.addError('key', 'collides with the id of an earlier key: choose another');
     if (!AS_AT.test(values['source.date']))
       row.addError('source.date', `is '${values['source.date']}', not a year, a month or a day`);
     rows.set(id, {

@@ -23,16 +23,16 @@ import { getRichTexts } from './rich-texts.ts';
 const MAX_SEATS = 100_000;
 
 export const LECTURE_COLUMNS = {
-  key: requiredText('By what you know this lecture, from one file to the next: who has a seat keeps it'),
-  ...translatedColumns('title', 'Its title', requiredText),
-  ...translatedColumns('speaker', 'Who speaks', requiredText),
-  ...translatedColumns('place', 'Where it is', requiredText),
-  ...translatedColumns('text', 'What it is about', (text) => requiredColumn(paragraphs(text))),
-  start: requiredColumn(moment('When it begins, Hong Kong time')),
-  end: requiredColumn(moment('When it ends, Hong Kong time')),
-  online: requiredColumn(parseWord('Whether it is online', ['no', 'yes'])),
-  seats: wholeNumber('How many seats there are; empty: nobody counts them', { least: 1, most: MAX_SEATS }),
-  join: address('Where one joins it online; told to who has a seat'),
+  key: requiredText('Your identifier of the lecture, stable between files; existing sign-ups are preserved'),
+  ...translatedColumns('title', 'Title', requiredText),
+  ...translatedColumns('speaker', 'Speaker', requiredText),
+  ...translatedColumns('place', 'Place', requiredText),
+  ...translatedColumns('text', 'Topic', (text) => requiredColumn(paragraphs(text))),
+  start: requiredColumn(moment('Start, Hong Kong time')),
+  end: requiredColumn(moment('End, Hong Kong time')),
+  online: requiredColumn(parseWord('Whether the lecture is online', ['no', 'yes'])),
+  seats: wholeNumber('Number of seats; empty: unlimited', { least: 1, most: MAX_SEATS }),
+  join: address('Address of the online meeting, shown to attendees only'),
 } as const;
 
 const COLUMNS = 'id title speaker place description start_time end_time online seats join_url'.split(' ');
@@ -48,7 +48,7 @@ export const importLectures: ImportTable = async (db, path, flags) => {
     if (start !== '' && end !== '' && end <= start) row.addError('end', `is ${end}, which is not after ${start}`);
     const id = idOfKey(`lecture ${values.key}`);
     if (keys.add(row, 'key', values.key) && rows.has(id))
-      row.addError('key', 'comes to the number of an earlier key: say another');
+      row.addError('key', 'collides with the id of an earlier key: choose another');
     const lecture = {
       id,
       title: JSON.stringify(getTexts(values, 'title')),
@@ -91,5 +91,5 @@ function rejectReschedule(
   if (lecture.start_time !== storedLecture.startTime)
     row.addError('start', `is not ${storedLecture.startTime}, ${method}`);
   if (lecture.end_time !== storedLecture.endTime) row.addError('end', `is not ${storedLecture.endTime}, ${method}`);
-  if (lecture.place !== storedLecture.place) row.addError('place.en-us', `is another place than here, ${method}`);
+  if (lecture.place !== storedLecture.place) row.addError('place.en-us', `differs from the stored place, ${method}`);
 }

@@ -25,13 +25,13 @@ import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts
 const COUNTRIES = ['', ...(Object.keys(CURRENCY_OF) as CountryKey[])] as const;
 
 export const NEWS_COLUMNS = {
-  key: requiredText('By what you know this piece, from one file to the next: its address stays'),
-  ...translatedColumns('title', 'Its title', requiredText),
-  ...translatedColumns('subtitle', 'One sentence below it', requiredText),
-  ...translatedColumns('text', 'All of it', (value) => requiredColumn(paragraphs(value))),
+  key: requiredText('Your identifier of the article, stable between files; its address is preserved'),
+  ...translatedColumns('title', 'Title', requiredText),
+  ...translatedColumns('subtitle', 'Subtitle of one sentence', requiredText),
+  ...translatedColumns('text', 'Body', (value) => requiredColumn(paragraphs(value))),
   published: requiredColumn(moment('Since when it may be read, Hong Kong time')),
-  country: parseWord('The country that it is of, where it is of one', COUNTRIES),
-  school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
+  country: parseWord('Country, if the article concerns one', COUNTRIES),
+  school: text('School, if it concerns one: your own key, or the id or English name of a school in the catalogue'),
 } as const;
 
 const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'description', 'publish_time', 'gmt_create'];
@@ -48,7 +48,7 @@ export const importNews: ImportTable = async (db, path, flags) => {
     const school = values.school === '' ? null : schools.find(row, 'school', values.school);
     const id = idOfKey(`news ${values.key}`);
     if (keys.add(row, 'key', values.key) && rows.has(id))
-      row.addError('key', 'comes to the number of an earlier key: say another');
+      row.addError('key', 'collides with the id of an earlier key: choose another');
     rows.set(id, {
       id,
       country_id: values.country === '' ? (school?.countryId ?? null) : getCountryId(values.country),

@@ -30,21 +30,21 @@ const WHOLE_SCHOOL = 'whole';
 const FIELDS = [WHOLE_SCHOOL, ...SUBJECTS] as const;
 
 export const RANKING_COLUMNS = {
-  ...translatedColumns('table', 'What the ranking is called', requiredText),
+  ...translatedColumns('table', 'Name of the ranking', requiredText),
   year: requiredColumn(
     wholeNumber(`Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`, {
       least: 2000,
       most: 2100,
     }),
   ),
-  field: requiredColumn(parseWord('Of whole schools, or of a field', FIELDS)),
-  school: requiredText('Whose place it is: the key of your own school, or the number or English name of a school here'),
-  place: requiredColumn(place('Its place')),
-  'source.publisher': requiredText('Who publishes the ranking'),
-  'source.address': requiredColumn(address('Where it is published')),
-  'source.date': requiredColumn(day('Of which day that is')),
+  field: requiredColumn(parseWord('Whole institutions, or a field of study', FIELDS)),
+  school: requiredText('School: the key of your own school, or the id or English name of a school in the catalogue'),
+  place: requiredColumn(place('Rank')),
+  'source.publisher': requiredText('Publisher of the ranking'),
+  'source.address': requiredColumn(address('Address where it is published')),
+  'source.date': requiredColumn(day('Date of publication')),
   'may-be-shown': requiredColumn(
-    parseWord('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
+    parseWord('Whether the publisher permits you to display it; rows with no are skipped', ['no', 'yes']),
   ),
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
@@ -71,7 +71,7 @@ export const importRankings: ImportTable = async (db, path, flags) => {
     addTable(row, values, { tables, groupId });
     const key = JSON.stringify([groupId, values.year, school?.id]);
     if (school && places.has(key))
-      row.addError('school', `is '${values.school}', which has a place of this ranking in an earlier row`);
+      row.addError('school', `is '${values.school}', which has a rank in this table in an earlier row`);
     places.set(key, {
       group_id: groupId,
       year: values.year ?? 0,

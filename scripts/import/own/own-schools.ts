@@ -27,25 +27,25 @@ const MAX_MONEY = 1_000_000;
 const MAX_STUDENTS = 500_000;
 
 export const OWN_SCHOOL_COLUMNS = {
-  key: requiredText('By what you know this school, from one file to the next: it keeps its number here'),
-  'name.en-us': requiredText('Its name in Latin letters'),
-  'name.zh-hk': text('The name that Hong Kong has for it; empty: in Latin letters, for none is made up'),
-  'name.zh': text('The name that the mainland has for it; empty: in Latin letters'),
-  'other-names': list('Under which it is found too'),
-  country: requiredColumn(parseWord('Where it is', COUNTRIES)),
+  key: requiredText('Your identifier of the school, stable between files; the school keeps its id here'),
+  'name.en-us': requiredText('English name'),
+  'name.zh-hk': text('Name used in Hong Kong; if empty, the English name is shown'),
+  'name.zh': text('Name used in mainland China; if empty, the English name is shown'),
+  'other-names': list('Other names that search finds it by'),
+  country: requiredColumn(parseWord('Place', COUNTRIES)),
   state: requiredText('State, province or nation, in English'),
-  city: requiredText('Town, in English'),
-  lat: amount('Where it stands: degrees north; needed where the town is none here', { least: -90, most: 90 }),
-  lng: amount('Degrees east; needed where the town is none here', { least: -180, most: 180 }),
-  kind: requiredColumn(parseWord('What it is', ['university', 'college', 'pathway'])),
-  ownership: requiredColumn(parseWord('Whose it is', ['public', 'private'])),
-  address: text('Street, town and post code'),
-  website: address('Its own pages'),
-  'room-and-board': wholeNumber('A figure: a year on campus, in the money of its country', {
+  city: requiredText('Town or city, in English'),
+  lat: amount('Latitude; required if the town is not in the catalogue', { least: -90, most: 90 }),
+  lng: amount('Longitude; required if the town is not in the catalogue', { least: -180, most: 180 }),
+  kind: requiredColumn(parseWord('Type of institution', ['university', 'college', 'pathway'])),
+  ownership: requiredColumn(parseWord('Ownership', ['public', 'private'])),
+  address: text('Street, town and postcode'),
+  website: address('Website of the school'),
+  'room-and-board': wholeNumber('Figure: cost of a year in campus accommodation, in the currency of the country', {
     least: 1,
     most: MAX_MONEY,
   }),
-  'students-from-abroad': wholeNumber('A figure: how many students from abroad it may have', {
+  'students-from-abroad': wholeNumber('Figure: number of international students that it may enrol', {
     least: 1,
     most: MAX_STUDENTS,
   }),
@@ -66,7 +66,8 @@ export const parseOwnSchools = (existingSchools: readonly ExistingSchool[]) =>
     const sources = new OwnSources();
     for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
       const other = otherSchools.get(`${values.country} ${bareName(values['name.en-us'])}`);
-      if (other !== undefined) row.addError('name.en-us', `is that of school ${other} here: give courses to that one`);
+      if (other !== undefined)
+        row.addError('name.en-us', `is the name of school ${other} in the catalogue: add courses to that one`);
       const name = bareName(values['name.en-us']);
       if (name !== '') names.add(row, 'name.en-us', `${name}, ${values.country}`);
       if (!keys.add(row, 'key', values.key)) continue;
@@ -86,9 +87,9 @@ function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, l
   const frame = COUNTRY_FRAMES[country];
   if (!frame || isWithin(frame, lat, lng)) return;
   if (isWithin(frame, lng, lat))
-    row.addError('lat', `is ${lat}, and lng ${lng}: exchanged they would be in its country`);
-  else if (isWithin(frame, lat, -lng)) row.addError('lng', `is ${lng}, and ${-lng} would be in its country`);
-  else if (isWithin(frame, -lat, lng)) row.addError('lat', `is ${lat}, and ${-lat} would be in its country`);
+    row.addError('lat', `is ${lat}, and lng ${lng}: swapped, they would lie in its country`);
+  else if (isWithin(frame, lat, -lng)) row.addError('lng', `is ${lng}, and ${-lng} would lie in its country`);
+  else if (isWithin(frame, -lat, lng)) row.addError('lat', `is ${lat}, and ${-lat} would lie in its country`);
 }
 
 function getTown(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
@@ -97,7 +98,7 @@ function getTown(row: TableRow, { country, state, city, lat, lng }: Values): Tow
     return findOrCreateTown(country, state, city, { lat, lng });
   }
   const town = findTown(country, state, city);
-  if (!town) row.addError('city', `is '${city}', which is no town here: say lat and lng of the school`);
+  if (!town) row.addError('city', `is '${city}', which is not a town of the catalogue: give lat and lng of the school`);
   return town;
 }
 

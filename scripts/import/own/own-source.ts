@@ -6,13 +6,11 @@ import { address, day, text } from './columns.ts';
 
 /** Columns of a row's source. A figure without a source is rejected. */
 export const SOURCE_COLUMNS = {
-  'source.publisher': text('Who publishes the figures of this row; needed where the row has any'),
-  'source.title': text('What it is called there; empty: as its publisher'),
-  'source.address': address(
-    'The page on which the figures stand, best one for many rows; needed where the row has any',
-  ),
-  'source.date': day('Of which day the figures are; needed where the row has any'),
-  'source.licence': text('Under which licence they may be shown, where there is one'),
+  'source.publisher': text('Publisher of the figures in this row; required if the row has any'),
+  'source.title': text('Title of the source; if empty, the publisher is shown'),
+  'source.address': address('Page that states the figures, preferably one for many rows; required if the row has any'),
+  'source.date': day('Date of the figures; required if the row has any'),
+  'source.licence': text('Licence of the figures, if there is one'),
 } as const;
 
 /** Limit of sources in a file, for the page of sources. */
@@ -30,13 +28,13 @@ export class OwnSources {
     const [publisher, address_, asAt] = [values['source.publisher'], values['source.address'], values['source.date']];
     for (const name of ['source.publisher', 'source.address', 'source.date'] as const)
       if (values[name] === '')
-        row.addError(name, `is empty, and ${figures.join(', ')} is a figure: without a source it is not shown`);
+        row.addError(name, `is empty, and ${figures.join(', ')} is a figure, which needs a source`);
     const [title, licence] = [values['source.title'] || publisher, values['source.licence']];
     const match = JSON.stringify([publisher, title, address_, asAt, licence]);
     const key = `own ${createHash('sha256').update(match).digest('base64url').slice(0, 22)}`;
     this.#keys.add(key);
     if (this.#keys.size === MAX_SOURCES + 1)
-      row.addError('source.address', `is of more than ${MAX_SOURCES} sources: give the page that lists them`);
+      row.addError('source.address', `brings more than ${MAX_SOURCES} sources: give the page that lists them`);
     return { key, id: idOfKey(key), publisher, title, licence, address: address_, asAt };
   }
 }

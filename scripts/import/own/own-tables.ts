@@ -38,49 +38,50 @@ const ownCourses = (existingSchools: readonly ExistingSchool[]): RegisterImporte
 
 export const OWN_FILES = {
   schools: {
-    description: 'schools of your own; what a file names no longer is shown no longer, and comes back under its number',
+    description: 'schools of your own; schools missing from a later file are hidden, and return under the same id',
     columns: OWN_SCHOOL_COLUMNS,
     registerOf: ownSchools,
   },
   courses: {
-    description: 'courses of your own, at any school here; what a file names no longer is shown no longer',
+    description: 'courses of your own, at any school of the catalogue; courses missing from a later file are hidden',
     columns: OWN_COURSE_COLUMNS,
     registerOf: ownCourses,
   },
   rules: {
-    description: 'rules of entry by exam, in place of all that are here',
+    description: 'entry requirements by examination; replaces all existing rules',
     columns: RULE_COLUMNS,
     importTable: importRules,
   },
   facts: {
     description:
-      'what pages state of schools and courses: English, fees, deadlines, deposits, scholarships; in place of all that such a file brought',
+      'published facts of schools and courses: English requirements, fees, deadlines, deposits, scholarships; replaces the facts of the previous file',
     columns: FACT_COLUMNS,
     importTable: importFacts,
   },
   rankings: {
-    description:
-      'places in rankings, in place of all that are here; lists stand in the order of the one of whole schools',
+    description: 'ranking tables; replaces all existing ranks; lists are sorted by the table of whole institutions',
     columns: RANKING_COLUMNS,
     importTable: importRankings,
   },
   news: {
-    description: 'news, in place of those of the file before; what did not come from a file stays',
+    description: 'news; replaces the articles of the previous file; other articles are kept',
     columns: NEWS_COLUMNS,
     importTable: importNews,
   },
   lectures: {
-    description: 'lectures, beside those that are here; one is cancelled by npm run ops -- lecture cancel',
+    description: 'lectures, added to the existing ones; cancel one with npm run ops -- lecture cancel',
     columns: LECTURE_COLUMNS,
     importTable: importLectures,
   },
   dates: {
-    description: 'dates of admission, in place of all that are here; who saved a school there has them in the calendar',
+    description:
+      'admission dates; replaces all existing dates; they appear in the calendars of students who saved the school',
     columns: DATE_COLUMNS,
     importTable: importDates,
   },
   guides: {
-    description: 'what the assistant tells on all sites, in place of all that is here; what a site wrote itself stays',
+    description:
+      'passages that the assistant quotes on all sites; replaces the existing ones; passages that a site wrote are kept',
     columns: GUIDE_COLUMNS,
     importTable: importGuides,
   },

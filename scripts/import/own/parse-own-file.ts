@@ -49,7 +49,7 @@ export class UniqueKeys {
   /** Adds a key; returns false and reports an error if it exists. */
   add(row: TableRow, column: string, key: string): boolean {
     const previousLine = this.#lines.get(key);
-    if (previousLine !== undefined) row.addError(column, `is '${key}', which stands in line ${previousLine} already`);
+    if (previousLine !== undefined) row.addError(column, `is '${key}', which already appears in line ${previousLine}`);
     else this.#lines.set(key, row.location.line ?? 0);
     return previousLine === undefined;
   }

@@ -90,7 +90,8 @@ async function* parseSchools(
   );
   for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
     const twin = schoolsByName.get(`${values.country} ${bareName(values['name.en-us'])}`);
-    if (twin !== undefined) row.addError('name.en-us', `is that of school ${twin} here: give courses to that one`);
+    if (twin !== undefined)
+      row.addError('name.en-us', `is the name of school ${twin} in the catalogue: add courses to that one`);
     if (!keys.add(row, 'key', values.key)) continue;
     schoolFacts(row, values, sources);
     for (const column of ['other-names', 'students-from-abroad'] as const)
@@ -174,9 +175,9 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
     const name = getTexts(values, 'name');
     // `asking` must not be ignored: the rule would then apply to every course of the school.
     if (values.asking !== '')
-      row.addError('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
+      row.addError('asking', 'is only supported for rules of all sites: omit it, or import the rule for all');
     const { kind, ...read } = parseRule(RULE_EXAMS[exam], values.rule);
-    if (kind === 'fault') row.addError('rule', 'problem' in read ? read.problem : 'is no rule');
+    if (kind === 'fault') row.addError('rule', 'problem' in read ? read.problem : 'is not a rule');
     if (kind === 'none') {
       report.skip('rules', `${'why' in read ? read.why : ''} is no threshold`, `${values.school}, ${name['en-us']}`);
       continue;
@@ -270,7 +271,7 @@ export async function planSiteFile(
       const parsed = schema.safeParse(value);
       if (!parsed.success) {
         for (const { path: field, message } of parsed.error.issues)
-          row.addError(field.map(String).join('.'), `is refused of a row of one site: ${message}`);
+          row.addError(field.map(String).join('.'), `is not allowed in a row of one site: ${message}`);
         continue;
       }
       const storedValue = storedRows.get(key);

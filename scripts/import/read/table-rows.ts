@@ -79,7 +79,7 @@ export class TableRow {
     const text = this.text(column);
     if (text === '' || text === fallback) return null;
     const value = /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-    if (Number.isNaN(value)) this.addError(column, `is '${short(text)}', which is no number`);
+    if (Number.isNaN(value)) this.addError(column, `is '${short(text)}', not a number`);
     else if (value < min || value > max) this.addError(column, `is ${short(text)}, not between ${min} and ${max}`);
     else return value;
     return null;

@@ -43,35 +43,39 @@ const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation', 'pathway'] as 
 const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergraduate', master: 'graduate' };
 
 export const FACT_COLUMNS = {
-  school: text('The school: your own key for it, or its number or English name here; empty for a course'),
-  course: text('The course: your own key for it, or its code in a register'),
-  fact: requiredColumn(parseWord('What the page states', KINDS)),
-  level: parseWord('The level that it holds for; a page that names none: all', LEVELS),
+  school: text('School: your own key, or its id or English name in the catalogue; empty for a course'),
+  course: text('Course: your own key, or its code in a register'),
+  fact: requiredColumn(parseWord('Kind of fact', KINDS)),
+  level: parseWord('Level that the fact applies to; all if the page names none', LEVELS),
   of: text(
-    `The test (IELTS, TOEFL iBT, PTE, DSE …), what is due (${DEADLINE_KINDS.join(', ')}), or the scholarship’s name`,
+    `Test (IELTS, TOEFL iBT, PTE, DSE …), type of deadline (${DEADLINE_KINDS.join(', ')}) or name of the scholarship`,
   ),
   ...translatedColumns(
     'applies-to',
-    'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; in Chinese: as in English',
+    'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; empty in Chinese: the English text',
     text,
   ),
   value: text(
-    `A score, an amount, a day (2027-01-15, or 01-15 for every year), an address, or a group (${SCHOOL_GROUPS.join(', ')}); needed without a share`,
+    `Score, amount, day (2027-01-15, or 01-15 for every year), address or group (${SCHOOL_GROUPS.join(', ')}); required unless a share is given`,
   ),
-  to: text('The upper end of a range of amounts'),
-  ...translatedColumns('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
-  each: text('Of a score: the least in each part, 6.0, or by part: reading 6.0, writing 6.5'),
-  currency: text('Of an amount: GBP; empty: that of the school’s country'),
-  per: parseWord('Of a fee', FEE_PERIODS),
-  for: text('The academic year of a fee (2026/27), the year of entry of a date, deposit or scholarship'),
+  to: text('Upper end of a range of amounts'),
+  ...translatedColumns(
+    'share',
+    'Deposit or scholarship as a share instead of an amount: 50% of the first-year fee',
+    text,
+  ),
+  each: text('Minimum in each component of a test, 6.0, or by component: reading 6.0, writing 6.5'),
+  currency: text('Currency of an amount: GBP; empty: the currency of the school’s country'),
+  per: parseWord('Unit of a fee', FEE_PERIODS),
+  for: text('Academic year of a fee (2026/27), or year of entry of a date, deposit or scholarship'),
   standing: parseWord(
-    'stated: the school or an authority says it, and results are judged by it; indirect: second hand, shown with that label',
+    'stated: published by the school or an authority, used in matching; indirect: second-hand, displayed with that label',
     STANDINGS,
   ),
-  'source.publisher': text('Who publishes the page; empty: the school itself'),
-  'source.title': requiredText('What the page is called'),
-  'source.address': requiredColumn(address('Its address')),
-  'source.as-at': text('The date that the page gives: 2026-10-07, 2026-10 or 2026; empty: it gives none'),
+  'source.publisher': text('Publisher of the page; empty: the school itself'),
+  'source.title': requiredText('Title of the page'),
+  'source.address': requiredColumn(address('Address of the page')),
+  'source.as-at': text('Date stated on the page: 2026-10-07, 2026-10 or 2026; empty if it states none'),
   'source.read': requiredColumn(day('The day on which it was read')),
   'source.licence': text('Under which licence it may be quoted, where there is one'),
 } as const;
@@ -101,11 +105,14 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
     const read = FACT_VALUES[key].safeParse(value);
     if (read.success) return { key, part: ofPart, value: JSON.stringify(read.data), unit: '' };
     const [issue] = read.error.issues;
-    row.addError('value', `is no ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`);
+    row.addError(
+      'value',
+      `is not a valid ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`,
+    );
     return null;
   };
   const getNeeds = () => {
-    if (of === '') row.addError('of', `is empty, and ${values.fact} needs it`);
+    if (of === '') row.addError('of', `is empty, but ${values.fact} requires it`);
   };
   switch (values.fact) {
     case 'english-minimum':
@@ -141,15 +148,17 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
       return object('scholarshipOffered', part(of), { name: of, ...getAmount(row, values, currency), ...limited });
     case 'application-fee': {
       const ofPart = APPLICATION_LEVELS[level];
-      if (ofPart === undefined) row.addError('level', `is ${level}, and an application fee is of bachelor or master`);
-      if (applies !== '') row.addError('applies-to', 'limits an application fee, which holds for a whole level');
+      if (ofPart === undefined)
+        row.addError('level', `is ${level}, but an application fee applies to bachelor or master`);
+      if (applies !== '')
+        row.addError('applies-to', 'is not allowed for an application fee, which applies to a whole level');
       return { key: 'applicationFee', part: ofPart ?? '', value: amountIn(row, values, 'value') ?? 0, unit: currency };
     }
     case 'programme-search':
       return addressFact(row, 'programmeSearch', values.value);
     case 'member-of':
       if (!SCHOOL_GROUPS.some((group) => group === values.value))
-        row.addError('value', `is '${values.value}', and not one of ${SCHOOL_GROUPS.join(', ')}`);
+        row.addError('value', `is '${values.value}', not one of ${SCHOOL_GROUPS.join(', ')}`);
       return { key: 'memberOf', part: '', value: values.value, unit: '' };
     case 'course-page':
       return addressFact(row, 'coursePage', values.value);
@@ -165,14 +174,14 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
 }
 
 function addressFact(row: TableRow, key: FactKey, value: string): FactStatement {
-  if (!/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/.test(value)) row.addError('value', 'is no address');
+  if (!/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/.test(value)) row.addError('value', 'is not a URL');
   return { key, part: '', value, unit: '' };
 }
 
 function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number | null {
   const amount = Number(values[column]);
   if (Number.isFinite(amount) && amount > 0) return amount;
-  row.addError(column, `is '${values[column]}', which is no amount`);
+  row.addError(column, `is '${values[column]}', not an amount`);
   return null;
 }
 
@@ -208,7 +217,7 @@ function getScore(row: TableRow, { value, each }: Values) {
       /^(?:((?:listening|reading|writing|speaking)(?: and (?:listening|reading|writing|speaking))*|others) )?(\d+(?:\.\d+)?)$/.exec(
         clause,
       );
-    if (!match) row.addError('each', `has '${clause}', which is no score of a part`);
+    if (!match) row.addError('each', `has '${clause}', which is not a component score`);
     const score = Number(match?.[2] ?? 0);
     const [scope = 'others'] = [match?.[1]];
     if (scope === 'others') otherCount = score;

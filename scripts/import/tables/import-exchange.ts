@@ -51,7 +51,7 @@ export async function parseExchange(
     if (item.date !== date) report.skip('rates', `older than ${date}`, `${item.quote} ${item.date}`);
   for (const [index, { row, quote }] of newest.entries())
     if (newest.findIndex((other) => other.quote === quote) < index)
-      row.addError('quote', `is ${quote}, which stands in an earlier row`);
+      row.addError('quote', `is ${quote}, which is in an earlier row`);
   if (!accepts) for (const item of newest) rejectJump(item, storedRateTable);
   const perEuro = Object.fromEntries(newest.map(({ quote, rate }) => [quote, rate]).toSorted());
   for (const quote of Object.keys(storedRateTable.perEuro))
@@ -81,10 +81,10 @@ function rejectJump({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, d
 
 function parseRate(row: TableRow): Rate {
   const [quote, date, address] = [row.text('quote'), row.requiredText('date'), row.requiredText('page_address')];
-  if (!/^[A-Z]{3}$/.test(quote)) row.addError('quote', `is '${quote}', which is no code of a currency`);
-  if (!DAY.test(date) || !isPlausibleDate(date)) row.addError('date', `is '${date}', which is no day like 2026-10-07`);
-  if (!/^https?:\/\//.test(address)) row.addError('page_address', 'is no address');
+  if (!/^[A-Z]{3}$/.test(quote)) row.addError('quote', `is '${quote}', not a currency code`);
+  if (!DAY.test(date) || !isPlausibleDate(date)) row.addError('date', `is '${date}', not a date such as 2026-10-07`);
+  if (!/^https?:\/\//.test(address)) row.addError('page_address', 'is not a URL');
   const rate = row.number('rate', { most: HIGHEST });
-  if (rate === 0 || (rate === null && row.text('rate') === '')) row.addError('rate', 'is no rate');
+  if (rate === 0 || (rate === null && row.text('rate') === '')) row.addError('rate', 'is not a rate');
   return { quote, rate: rate ?? 0, date, address };
 }

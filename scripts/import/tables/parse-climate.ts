@@ -38,7 +38,7 @@ export async function parseClimate(
     report.count('rows');
     const country = row.requiredText('country');
     const id = idByKey.get(country);
-    if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
+    if (country !== '' && id === undefined) row.addError('country', `is '${country}', not a country of the catalogue`);
     const name = row.requiredText('station');
     const key = JSON.stringify([country, name]);
     if (rows.has(key)) row.addError('station', 'is in an earlier row');

@@ -34,30 +34,28 @@ const LAST_YEAR = 2100;
 const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
-  school: requiredText('Whose rule it is: the key of your own school, or the number or English name of a school here'),
-  level: requiredColumn(parseWord('For courses of this level', LEVELS)),
-  fields: findWord('For courses in these fields; empty: in all', SUBJECTS),
-  programme: text('The one programme that it holds for; such a rule is shown and judges nobody'),
-  asking: text(
-    'The A-level grades of the courses that it holds for, AAB; it judges courses whose typical offer is that; empty: all',
-  ),
-  exam: requiredColumn(parseWord('Of which exam', EXAMS)),
-  rule: requiredText('What is asked for, in the notation below'),
-  ...translatedColumns('name', 'For what it holds, in your own words', requiredText),
-  ...translatedColumns('note', 'What it asks, in your own words', requiredText),
-  'source.address': requiredColumn(address('The page that says so')),
-  'source.title': requiredText('What that page is called'),
-  'source.as-at': text('As at when, in the page’s own words'),
+  school: requiredText('School: the key of your own school, or the id or English name of a school in the catalogue'),
+  level: requiredColumn(parseWord('Level of the courses that the rule applies to', LEVELS)),
+  fields: findWord('Fields of the courses that the rule applies to; empty: every field', SUBJECTS),
+  programme: text('Single programme that the rule applies to; such a rule is displayed but not used in matching'),
+  asking: text('A-level grades, e.g. AAB: the rule applies to courses with that typical offer; empty: every course'),
+  exam: requiredColumn(parseWord('Examination', EXAMS)),
+  rule: requiredText('Requirement, in the notation below'),
+  ...translatedColumns('name', 'Scope of the rule, in your own words', requiredText),
+  ...translatedColumns('note', 'Requirement, in your own words', requiredText),
+  'source.address': requiredColumn(address('Page that states the rule')),
+  'source.title': requiredText('Title of the page'),
+  'source.as-at': text('Date of the rule, as the page words it'),
   'source.year': wholeNumber(
-    'That year; empty: the page gives none. A rule without a year, or of four to ten years ago, places where nothing dated does, and its date is said; an older one is shown and places nobody',
+    'Year of the rule; empty if the page states none. A rule without a year, or four to ten years old, is matched only where no newer one exists, and its date is shown; an older rule is displayed but not matched',
     {
       least: FIRST_YEAR,
       most: LAST_YEAR,
     },
   ),
-  'source.read': dueDay('The day on which you read the page'),
+  'source.read': dueDay('Day on which you read the page'),
   confidence: requiredColumn(
-    parseWord('Whether the page says it in so many words; second hand, it is shown and judges nobody', [
+    parseWord('stated: the page states the rule; indirect: second-hand, displayed but not used in matching', [
       'stated',
       'indirect',
     ]),
@@ -80,7 +78,7 @@ export async function parseEntryRules(
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
     const match = getRule(row, values, { schools, report: report });
-    if (match && rows.has(match.id as number)) row.addError('name.en-us', 'is of a rule that stands in an earlier row');
+    if (match && rows.has(match.id as number)) row.addError('name.en-us', 'belongs to a rule in an earlier row');
     if (match) rows.set(match.id as number, match);
   }
   return { report: report, rows: [...rows.values()] };
@@ -94,9 +92,9 @@ function getRule(
   const school = schools.find(row, 'school', values.school);
   const year = values['source.year'] ?? 0;
   if (year > new Date().getUTCFullYear() + YEARS_AHEAD)
-    row.addError('source.year', `is ${year}, which no page is of yet`);
+    row.addError('source.year', `is ${year}, which is in the future`);
   if (values.asking !== '' && !/^(?:[A-E]\*?)+$/.test(values.asking))
-    row.addError('asking', `is '${values.asking}', which are no A-level grades`);
+    row.addError('asking', `is '${values.asking}', not A-level grades`);
   const [name, note] = [getTexts(values, 'name'), getTexts(values, 'note')];
   const read = parseRule(RULE_EXAMS[values.exam], values.rule);
   if (read.kind === 'fault') row.addError('rule', read.problem);

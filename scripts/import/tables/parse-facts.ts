@@ -49,14 +49,14 @@ export async function parseFacts(
   function getSubject(row: TableRow, values: Values): Subject | null {
     if (!isOfCourse(values.fact)) {
       const school = schools.find(row, 'school', values.school);
-      if (values.school === '') row.addError('school', `is empty, and ${values.fact} is of a school`);
+      if (values.school === '') row.addError('school', `is empty, but ${values.fact} belongs to a school`);
       return (
         school && { kind: 'school', id: school.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
       );
     }
     const [course, other] = courses.get(values.course) ?? [];
-    if (values.course === '') row.addError('course', `is empty, and ${values.fact} is of a course`);
-    else if (other) row.addError('course', `is '${values.course}', which are several courses here`);
+    if (values.course === '') row.addError('course', `is empty, but ${values.fact} belongs to a course`);
+    else if (other) row.addError('course', `is '${values.course}', which matches several courses`);
     // Registers drop courses between editions, so a fact about a missing course is no error.
     else if (!course) report.skip('facts', 'their course is not listed here', values.course);
     const school = course && schoolById.get(course.schoolId);

@@ -33,7 +33,7 @@ export async function parseLivingCosts(
     report.count('rows');
     const match = getCost(row, idByKey);
     const key = JSON.stringify([match.city_id, match.covers, match.publisher]);
-    if (rows.has(key)) row.addError('publisher', 'has a figure of this in an earlier row');
+    if (rows.has(key)) row.addError('publisher', 'has this figure in an earlier row');
     rows.set(key, match);
   }
   return { report: report, rows: [...rows.values()] };
@@ -64,12 +64,12 @@ export async function parseVisaFees(
     report.count('rows');
     const country = row.requiredText('country');
     const id = idByKey.get(country);
-    if (country !== '' && id === undefined) row.addError('country', `is '${country}', which is no country here`);
+    if (country !== '' && id === undefined) row.addError('country', `is '${country}', not a country of the catalogue`);
     if (id !== undefined && rows.has(id)) row.addError('country', 'has a fee in an earlier row');
     const reviewBy = row.requiredText('review_by');
-    if (reviewBy !== '' && !DAY.test(reviewBy)) row.addError('review_by', 'is no day, 2026-12-15');
+    if (reviewBy !== '' && !DAY.test(reviewBy)) row.addError('review_by', 'is not a date such as 2026-12-15');
     const confirmedOn = row.requiredText('confirmed_on');
-    if (confirmedOn !== '' && !DAY.test(confirmedOn)) row.addError('confirmed_on', 'is no day, 2026-12-15');
+    if (confirmedOn !== '' && !DAY.test(confirmedOn)) row.addError('confirmed_on', 'is not a date such as 2026-12-15');
     row.requiredText('amount');
     rows.set(id ?? 0, {
       country_id: id ?? 0,
@@ -89,20 +89,20 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export function getPage(row: TableRow): string {
   const address = row.requiredText('page_address');
-  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.addError('page_address', 'is no address');
+  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.addError('page_address', 'is not a URL');
   return address;
 }
 
 function getCurrency(row: TableRow): string {
   const currency = row.requiredText('currency');
-  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.addError('currency', 'is no code of a currency');
+  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.addError('currency', 'is not a currency code');
   return currency;
 }
 
 function getCost(row: TableRow, cities: ReadonlyMap<string, number>): Row {
   const [country, city] = [row.requiredText('country'), row.requiredText('city')];
   const id = cities.get(`${country} ${city}`);
-  if (city !== '' && id === undefined) row.addError('city', `is '${city}', which is no city here`);
+  if (city !== '' && id === undefined) row.addError('city', `is '${city}', not a city of the catalogue`);
   const address = getPage(row);
   row.requiredText('monthly_least');
   const min = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;

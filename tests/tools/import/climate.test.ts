@@ -31,13 +31,13 @@ describe('a table of climate averages', () => {
   });
 
   it.each([
-    ['country', 'atlantis', "is 'atlantis', which is no country here"],
+    ['country', 'atlantis', "is 'atlantis', not a country of the catalogue"],
     ['station', '', 'is empty'],
     ['latitude', '151', 'is 151, not between -90 and 90'],
     ['means', '1;2;3', 'is not 12 numbers between -60 and 50, with semicolons'],
     ['means', '5;5;7;10;13;16;19;18;15;12;8;', 'is not 12 numbers between -60 and 50, with semicolons'],
     ['precipitation', '59;45;41;44;45;47;46;53;51;65;64;wet', 'is not 12 numbers between 0 and 2000, with semicolons'],
-    ['page_address', 'somewhere', 'is no address'],
+    ['page_address', 'somewhere', 'is not a URL'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const signatureBefore = sign();
     const { report, isWritten: written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});

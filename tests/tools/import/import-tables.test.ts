@@ -102,8 +102,8 @@ describe('a table of rules', () => {
     ['rule', 'english>=9', "has '9', which is no level of the DSE"],
     ['note.zh', '', 'is empty'],
     ['source.address', 'school.example', "is 'school.example', not an address: https://…"],
-    ['source.year', 'long ago', "is 'long ago', which is no number"],
-    ['source.year', '2062', 'is 2062, which no page is of yet'],
+    ['source.year', 'long ago', "is 'long ago', not a number"],
+    ['source.year', '2062', 'is 2062, which is in the future'],
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const signatureBefore = sign();
@@ -162,12 +162,12 @@ describe('a table of living costs', () => {
   });
 
   it.each([
-    ['city', 'Atlantis', "is 'Atlantis', which is no city here"],
+    ['city', 'Atlantis', "is 'Atlantis', not a city of the catalogue"],
     ['covers', 'food', "is 'food', not one of all, rent, visa"],
     ['monthly_least', '', 'is empty'],
     ['monthly_most', '900', 'is 900, not between 1243.5 and 100000'],
-    ['currency', 'pounds', 'is no code of a currency'],
-    ['page_address', 'somewhere', 'is no address'],
+    ['currency', 'pounds', 'is not a currency code'],
+    ['page_address', 'somewhere', 'is not a URL'],
     ['as_at', '', 'is empty'],
     ['as_at_year', '25', 'is 25, not between 1990 and 2100'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {

@@ -41,7 +41,7 @@ it('an import with errors prints each with its line and column, and that nothing
   const result = await runImport(db, CRICOS, writeCricos(cricosTables(courses)));
   const text = await printImport(db, CRICOS, result, false);
   expect(text).toMatch(/^errors \(24\):$/m);
-  expect(text).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', which is no number$/m);
+  expect(text).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', not a number$/m);
   expect(text).toMatch(/^nothing was written: there are errors$/m);
 });
 

@@ -28,15 +28,15 @@ describe('a table of visa fees', () => {
   });
 
   it.each([
-    ['country', 'atlantis', "is 'atlantis', which is no country here"],
+    ['country', 'atlantis', "is 'atlantis', not a country of the catalogue"],
     ['amount', '', 'is empty'],
     ['amount', '0', 'is 0, not between 1 and 100000'],
-    ['currency', 'pounds', 'is no code of a currency'],
-    ['page_address', 'somewhere', 'is no address'],
+    ['currency', 'pounds', 'is not a currency code'],
+    ['page_address', 'somewhere', 'is not a URL'],
     ['as_at', '', 'is empty'],
-    ['review_by', 'soon', 'is no day, 2026-12-15'],
+    ['review_by', 'soon', 'is not a date such as 2026-12-15'],
     ['confirmed_on', '', 'is empty'],
-    ['confirmed_on', 'yes', 'is no day, 2026-12-15'],
+    ['confirmed_on', 'yes', 'is not a date such as 2026-12-15'],
   ])('with an error in %s is rejected with its position', async (column, cell, problem) => {
     const signatureBefore = sign();
     const { report, isWritten: written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
