@@ -1879,6 +1879,16 @@ CREATE TABLE api_tokens (
 ) STRICT;
 CREATE INDEX api_tokens_by_agent ON api_tokens (agent_key, id);
 
+-- Rows that a system has created through the API, by its idempotency key: the same request again creates no second one.
+CREATE TABLE api_creations (
+  agent_id INTEGER NOT NULL REFERENCES agents (id) ON DELETE CASCADE,
+  idempotency_key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL, -- hash of the request
+  row_id INTEGER NOT NULL, -- of the school or the course
+  at INTEGER NOT NULL, -- in milliseconds
+  PRIMARY KEY (agent_id, idempotency_key)
+) STRICT, WITHOUT ROWID;
+
 -- Outbox of events: triggers write it in the transaction of the change. It names rows by their numbers and holds nothing else of anybody.
 CREATE TABLE webhook_messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -2131,6 +2141,7 @@ CREATE TABLE ops_tokens (
 -- which condition was false.
 CREATE TABLE write_preconditions (
   name TEXT PRIMARY KEY,
+  CONSTRAINT api_creation_new CHECK (name <> 'api_creation_new'),
   CONSTRAINT appointment_slot_free CHECK (name <> 'appointment_slot_free'),
   CONSTRAINT application_adviser CHECK (name <> 'application_adviser'),
   CONSTRAINT application_documents CHECK (name <> 'application_documents'),

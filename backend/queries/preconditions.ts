@@ -5,6 +5,7 @@ import { prepareFragments, type SqlValue, type Statement } from './database.ts';
  * always empty: a statement whose condition is false inserts the name, and the constraint rolls back the transaction.
  */
 export const PRECONDITIONS = [
+  'api_creation_new',
   'appointment_slot_free',
   'application_adviser',
   'application_documents',

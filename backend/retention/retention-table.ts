@@ -179,6 +179,7 @@ export const NO_PERSONAL_DATA_BY_REASON = {
     'privacy_policies',
     'help_entries',
     'own_courses',
+    'api_creations',
     'version_notes',
     'site_schools',
     'site_facts',

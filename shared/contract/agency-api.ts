@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
-import type { ApiScope } from '#shared/rules/api-scopes.ts';
+import { type ApiScope, IDEMPOTENCY_KEY } from '#shared/rules/api-scopes.ts';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { LEAD_CHANNELS, LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_STATES, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
@@ -71,8 +71,28 @@ export const ApiStudent = z.object({
 });
 export type ApiStudent = z.infer<typeof ApiStudent>;
 
-/** Course that the agency wrote itself; `content` has the fields of the office's course form. */
-const ApiCourse = z.object({ id: z.int(), content: z.record(z.string(), z.unknown()) });
+/** Content of an agency's own school or course, with the fields of its form in the office; the backend has the schemas. */
+const contentSchema = () => z.record(z.string(), z.unknown());
+const SchoolContent = contentSchema();
+const CourseContent = contentSchema();
+const SchoolChange = contentSchema();
+const CourseChange = contentSchema();
+
+/** School that the agency wrote itself. */
+const ApiSchool = z.object({ id: z.int(), content: SchoolContent });
+export type ApiSchool = z.infer<typeof ApiSchool>;
+
+/** Course that the agency wrote itself, at a school of the catalogue or of its own. */
+const ApiCourse = z.object({ id: z.int(), schoolId: z.int(), content: CourseContent });
+export type ApiCourse = z.infer<typeof ApiCourse>;
+
+export const ApiSchoolInput = z.strictObject({ content: SchoolContent });
+export const ApiCourseInput = z.strictObject({ schoolId: z.int().positive(), content: CourseContent });
+/** Fields that are given replace those of the row; a list is replaced as a whole. */
+export const ApiSchoolChange = z.strictObject({ content: SchoolChange });
+export const ApiCourseChange = z.strictObject({ content: CourseChange });
+
+const Withdrawn = z.object({ id: z.int() });
 
 /** `after` is the cursor `next` of the previous page. */
 export const ApiPageQuery = z.object({
@@ -91,13 +111,15 @@ const ApiError = z.object({
 export type ApiErrorCode = z.infer<typeof ApiError>['error']['code'];
 
 interface ApiOperation {
-  method: 'get' | 'post' | 'patch';
+  method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   summary: string;
   scope: ApiScope;
   input?: z.ZodType;
   output: z.ZodType;
   isList?: true;
+  /** Whether the header Idempotency-Key is required. */
+  isKeyed?: true;
   /** HTTP status of a success; 200 by default. */
   status?: 201;
 }
@@ -145,6 +167,46 @@ export const API_OPERATIONS = {
     output: ApiStudent,
     isList: true,
   },
+  listSchools: {
+    method: 'get',
+    path: '/catalogue/schools',
+    summary: 'Schools of the agency’s own',
+    scope: 'catalogue:read',
+    output: ApiSchool,
+    isList: true,
+  },
+  createSchool: {
+    method: 'post',
+    path: '/catalogue/schools',
+    summary: 'Create and publish a school',
+    scope: 'catalogue:write',
+    input: ApiSchoolInput,
+    output: ApiSchool,
+    isKeyed: true,
+    status: 201,
+  },
+  getSchool: {
+    method: 'get',
+    path: '/catalogue/schools/{id}',
+    summary: 'One school',
+    scope: 'catalogue:read',
+    output: ApiSchool,
+  },
+  changeSchool: {
+    method: 'patch',
+    path: '/catalogue/schools/{id}',
+    summary: 'Change fields of a school, such as its fees, and publish it',
+    scope: 'catalogue:write',
+    input: ApiSchoolChange,
+    output: ApiSchool,
+  },
+  withdrawSchool: {
+    method: 'delete',
+    path: '/catalogue/schools/{id}',
+    summary: 'Withdraw a school with its courses',
+    scope: 'catalogue:write',
+    output: Withdrawn,
+  },
   listCourses: {
     method: 'get',
     path: '/catalogue/courses',
@@ -153,20 +215,74 @@ export const API_OPERATIONS = {
     output: ApiCourse,
     isList: true,
   },
+  createCourse: {
+    method: 'post',
+    path: '/catalogue/courses',
+    summary: 'Create and publish a course at a school of the catalogue or of the agency’s own',
+    scope: 'catalogue:write',
+    input: ApiCourseInput,
+    output: ApiCourse,
+    isKeyed: true,
+    status: 201,
+  },
+  getCourse: {
+    method: 'get',
+    path: '/catalogue/courses/{id}',
+    summary: 'One course',
+    scope: 'catalogue:read',
+    output: ApiCourse,
+  },
+  changeCourse: {
+    method: 'patch',
+    path: '/catalogue/courses/{id}',
+    summary: 'Change fields of a course, such as its fees, and publish it',
+    scope: 'catalogue:write',
+    input: ApiCourseChange,
+    output: ApiCourse,
+  },
+  withdrawCourse: {
+    method: 'delete',
+    path: '/catalogue/courses/{id}',
+    summary: 'Withdraw a course',
+    scope: 'catalogue:write',
+    output: Withdrawn,
+  },
 } as const satisfies Record<string, ApiOperation>;
 
 type Json = Record<string, unknown>;
 
-const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** Names of schemas in the document whose content the backend describes. */
+const NAMED: ReadonlyMap<unknown, string> = new Map([
+  [SchoolContent, 'SchoolContent'],
+  [CourseContent, 'CourseContent'],
+  [SchoolChange, 'SchoolChange'],
+  [CourseChange, 'CourseChange'],
+]);
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const name = NAMED.get(zodSchema);
+      if (!name) return;
+      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+      jsonSchema.$ref = `#/components/schemas/${name}`;
+    },
+  });
   return rest;
-};
+}
+
+interface CatalogueSchemas {
+  school: z.ZodType;
+  course: z.ZodType;
+}
 
 /** Returns the OpenAPI 3.1 document of the agency API, published below each site. */
-export function buildAgencyOpenApi(server: string): Json {
+export function buildAgencyOpenApi(server: string, { school, course }: CatalogueSchemas): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, operation] of Object.entries(API_OPERATIONS) as [string, ApiOperation][]) {
-    const { method, path, summary, scope, input, output, isList, status } = operation;
+    const { method, path, summary, scope, input, output, isList, isKeyed, status } = operation;
     const item = toSchema(output, 'output');
     const schema = isList
       ? {
@@ -185,6 +301,17 @@ export function buildAgencyOpenApi(server: string): Json {
         security: [{ token: [] }],
         parameters: [
           ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] : []),
+          ...(isKeyed
+            ? [
+                {
+                  name: 'Idempotency-Key',
+                  in: 'header',
+                  required: true,
+                  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+                  description: 'The same request under the same key creates no second row',
+                },
+              ]
+            : []),
           ...(isList
             ? [
                 { name: 'after', in: 'query', schema: { type: 'integer' }, description: '`next` of the page before' },
@@ -205,6 +332,16 @@ export function buildAgencyOpenApi(server: string): Json {
     info: { title: 'Agency API', version: '1' },
     servers: [{ url: server }],
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        SchoolContent: toSchema(school, 'input'),
+        SchoolChange: withoutRequired(toSchema(school, 'input')),
+        CourseContent: toSchema(course, 'input'),
+        CourseChange: withoutRequired(toSchema(course, 'input')),
+      },
+    },
   };
 }
+
+const withoutRequired = (schema: Json): Json => ({ ...schema, required: [] });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
-import { AGENCY_API_PATH } from '#shared/rules/api-scopes.ts';
+import { API_TOKEN_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import { AGENCY_API_PATH, IDEMPOTENCY_HEADER } from '#shared/rules/api-scopes.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
 import { getCaller } from '#worker/edge-caller.ts';
@@ -8,26 +8,29 @@ import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts'
 import { logEvent } from '#worker/log-event.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
+import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
 /**
  * The API for systems of an agency, and its OpenAPI description. Only the token in the Authorization header
  * authenticates, never a cookie, so that a page of another site cannot use the API on behalf of its visitor.
  */
-export function agencyApiEndpoints(): Hono<EdgeEnv> {
+export function agencyApiEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get(`${AGENCY_API_PATH}/openapi.json`, async (c, next) => {
     if (!hasOffice(c as EdgeContext)) return next();
-    const { buildAgencyOpenApi } = await import('#shared/contract/agency-api.ts');
-    return c.json(buildAgencyOpenApi(new URL('.', c.req.url).href.replace(/\/$/, '')));
+    const response = await forwardToApi(c as EdgeContext, versions);
+    if (!response.ok) return response;
+    const document = (await response.json()) as object;
+    return c.json({ ...document, servers: [{ url: new URL('.', c.req.url).href.replace(/\/$/, '') }] });
   });
-  app.all(`${AGENCY_API_PATH}/*`, limitBody(MAX_CALL_BYTES), (c) => forwardToApi(c as EdgeContext));
+  app.all(`${AGENCY_API_PATH}/*`, limitBody(MAX_CALL_BYTES), (c) => forwardToApi(c as EdgeContext, versions));
   return app;
 }
 
 /** Response headers that are forwarded to the agency's system. */
 const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
 
-async function forwardToApi(c: EdgeContext): Promise<Response> {
+async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   if (!hasOffice(c)) return fail(404, 'notFound', 'This site has no agency API.');
   const caller = getCaller(c);
   // Nothing that the caller has from cookies.
@@ -35,6 +38,7 @@ async function forwardToApi(c: EdgeContext): Promise<Response> {
   const headers = platformHeaders(anonymous, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set(API_TOKEN_HEADER, c.req.header('authorization') ?? '');
   headers.set('content-type', 'application/json');
+  headers.set(IDEMPOTENCY_HEADER, c.req.header(IDEMPOTENCY_HEADER) ?? '');
   const path = c.req.path.slice(AGENCY_API_PATH.length);
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   try {
@@ -47,6 +51,8 @@ async function forwardToApi(c: EdgeContext): Promise<Response> {
         signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
       },
     );
+    const changed = response.headers.get(VERSIONS_HEADER);
+    if (changed) await versions.publish(c.env.CACHE, changed);
     const responseHeaders = new Headers({ 'cache-control': 'no-store' });
     for (const name of RESPONSE_HEADERS) {
       const value = response.headers.get(name);

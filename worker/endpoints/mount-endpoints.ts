@@ -68,7 +68,7 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/book/:token{[\\w-]{20,80}}', (c) => openAppointment(c as EdgeContext, c.req.param('token')));
   app.get('/_/appointments.ics', (c) => serveAppointments(c as EdgeContext));
   app.get(WECHAT_SIGNATURE_PATH, (c) => serveWechatSignature(c as EdgeContext));
-  app.route('/', agencyApiEndpoints());
+  app.route('/', agencyApiEndpoints(versions));
   app.route('/', channelEndpoints());
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));

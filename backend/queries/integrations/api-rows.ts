@@ -1,6 +1,8 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { type LeadRow, LEAD_COLUMNS } from '#backend/queries/office/leads.ts';
+import { requireThat } from '#backend/queries/preconditions.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 
@@ -64,9 +66,48 @@ ORDER BY u.id LIMIT :most`,
     { agentKey, after, most },
   );
 
-export const ownCoursesAfter = ({ agentKey, after, most }: ApiPage): Statement<{ id: number; content: string }> =>
+export const ownSchoolsAfter = ({ agentKey, after, most }: ApiPage): Statement<{ id: number; content: string }> =>
   named(
-    `SELECT id, content FROM own_courses WHERE agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND content <> 'null' AND id > :after
-ORDER BY id LIMIT :most`,
+    `SELECT school_id AS id, content FROM site_schools WHERE agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND content <> 'null'
+  AND school_id >= ${FIRST_SITE_ROW_ID as number} AND school_id > :after ORDER BY school_id LIMIT :most` as ':agentKey :after :most',
     { agentKey, after, most },
   );
+
+export const ownCoursesAfter = ({
+  agentKey,
+  after,
+  most,
+}: ApiPage): Statement<{ id: number; schoolId: number; content: string }> =>
+  named(
+    `SELECT o.id, c.school_id AS schoolId, o.content FROM own_courses o JOIN courses c ON c.id = o.id
+WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND o.content <> 'null' AND o.id > :after ORDER BY o.id LIMIT :most`,
+    { agentKey, after, most },
+  );
+
+interface Creation {
+  agentKey: string;
+  idempotencyKey: string;
+  /** Hash of the request. */
+  fingerprint: string;
+  rowId: number;
+  now: number;
+}
+
+/** Stores what a request created, in its batch. Aborts the batch if the key was used before. */
+export const insertCreation = ({ agentKey, idempotencyKey, fingerprint, rowId, now }: Creation): Statement[] => [
+  requireThat('api_creation_new', `NOT EXISTS (${CREATION})`, { agentKey, idempotencyKey }),
+  named(
+    `INSERT INTO api_creations (agent_id, idempotency_key, fingerprint, row_id, at)
+SELECT id, :idempotencyKey, :fingerprint, :rowId, :now FROM agents WHERE key_code = :agentKey`,
+    { agentKey, idempotencyKey, fingerprint, rowId, now },
+  ),
+];
+
+const CREATION =
+  `SELECT k.row_id AS rowId, k.fingerprint FROM api_creations k JOIN agents a ON a.id = k.agent_id WHERE a.key_code = :agentKey AND k.idempotency_key = :idempotencyKey` as const;
+
+/** Finds what was created under a key. */
+export const findCreation = (
+  agentKey: string,
+  idempotencyKey: string,
+): Statement<{ rowId: number; fingerprint: string }> => named(CREATION, { agentKey, idempotencyKey });

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
-import { API_OPERATIONS, buildAgencyOpenApi } from '#shared/contract/agency-api.ts';
+import { API_TOKEN_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import { API_OPERATIONS } from '#shared/contract/agency-api.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { createApiToken, getIntegrations, revokeApiToken } from '#shared/contract/office/integrations.ts';
-import { AGENCY_API_PATH, API_SCOPES, type ApiScope } from '#shared/rules/api-scopes.ts';
+import { AGENCY_API_PATH, API_SCOPES, type ApiScope, IDEMPOTENCY_HEADER } from '#shared/rules/api-scopes.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
-import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS, loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { newStudent } from '#tests/backend/support/new-student.ts';
@@ -35,10 +37,21 @@ interface Answer {
   body: { data?: unknown; next?: number | null; error?: { code: string; id?: number; fields?: object } };
 }
 
-async function ask(method: string, path: string, token: string, input?: object, agentKey = 'mso'): Promise<Answer> {
+async function ask(
+  method: string,
+  path: string,
+  token: string,
+  input?: object,
+  agentKey = 'mso',
+  key = '',
+): Promise<Answer> {
   const request = new Request(`http://backend/agency-api/${agentKey}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token && { [API_TOKEN_HEADER]: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { [API_TOKEN_HEADER]: `Bearer ${token}` }),
+      ...(key && { [IDEMPOTENCY_HEADER]: key }),
+    },
     ...(input && { body: JSON.stringify(input) }),
   });
   const response = (await backend.fetch(request, testEnv as never)) as Response;
@@ -47,20 +60,29 @@ async function ask(method: string, path: string, token: string, input?: object, 
 
 const operations = Object.entries(API_OPERATIONS);
 
+/** An agency has a limited number of tokens, so that the tests of operations share them. */
+const sharedTokens = new Map<string, Promise<string>>();
+const sharedToken = (scopes: readonly ApiScope[], actor = administrator): Promise<string> => {
+  const name = `${actor === administrator} ${scopes.join(' ')}`;
+  const token = sharedTokens.get(name) ?? getToken(scopes, actor);
+  sharedTokens.set(name, token);
+  return token;
+};
+
 describe.each(operations)('%s', (_, { method, path, scope }) => {
   const address = path.replace('{id}', '1');
   const input = method === 'get' ? undefined : {};
 
   test('is open to its scope alone', async () => {
     const otherRows = API_SCOPES.filter((item) => item !== scope);
-    expect((await ask(method.toUpperCase(), address, await getToken(otherRows), input)).status).toBe(403);
+    expect((await ask(method.toUpperCase(), address, await sharedToken(otherRows), input)).status).toBe(403);
     expect([200, 404, 422]).toContain(
-      (await ask(method.toUpperCase(), address, await getToken([scope]), input)).status,
+      (await ask(method.toUpperCase(), address, await sharedToken([scope]), input)).status,
     );
   });
 
   test('is closed without a token, with an invented one, and with that of another agency', async () => {
-    for (const token of ['', 'invented', await getToken(API_SCOPES, otherSiteVisitor)]) {
+    for (const token of ['', 'invented', await sharedToken(API_SCOPES, otherSiteVisitor)]) {
       const { status, headers } = await ask(method.toUpperCase(), address, token, input);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     }
@@ -74,21 +96,26 @@ test('a path without an operation is an error of this API', async () => {
   }
 });
 
-test('valid sessions of a student and of an administrator are no token, at the edge either', async () => {
-  const student = await logInUser();
-  const office = await officeCookie(testEnv.DB, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
-  const expiry = Math.floor(Date.now() / 1000) + 3600;
-  const cookie = `portal_access=${student.asking.headers.at}; portal_expiry=${expiry}; site_preview=mso; ${office}`;
+/** Sends requests through the portal, which forwards them to the backend. */
+function openPortal(visitor: Record<string, string> = {}) {
   const portal = createPipeline({ servePage: () => async (c) => c.text('a page') });
   const fetcher = {
     fetch: (url: string, init: RequestInit) => backend.fetch(new Request(url, init), testEnv as never),
   };
   const env = edgeEnv({ BACKEND: fetcher as unknown as Fetcher });
-  const send = async (method: string, path: string, headers: Record<string, string> = {}) => {
-    const body = method === 'GET' ? null : '{}';
-    const init = { method, body, headers: { cookie, 'content-type': 'application/json', ...headers } };
+  return async (method: string, path: string, headers: Record<string, string> = {}, body: object = {}) => {
+    const text = method === 'GET' ? null : JSON.stringify(body);
+    const init = { method, body: text, headers: { 'content-type': 'application/json', ...visitor, ...headers } };
     return (await visit(portal, `http://mso.example/mso${path}`, init, env)).response;
   };
+}
+
+test('valid sessions of a student and of an administrator are no token, at the edge either', async () => {
+  const student = await logInUser();
+  const office = await officeCookie(testEnv.DB, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+  const expiry = Math.floor(Date.now() / 1000) + 3600;
+  const cookie = `portal_access=${student.asking.headers.at}; portal_expiry=${expiry}; site_preview=mso; ${office}`;
+  const send = openPortal({ cookie });
   expect(await (await send('GET', messageList.path)).json(), 'the session is valid').toMatchObject({ code: 1003 });
   for (const { method, path } of Object.values(API_OPERATIONS)) {
     const address = `${AGENCY_API_PATH}${path.replace('{id}', '1')}`;
@@ -187,10 +214,212 @@ test('a token is rate-limited per minute', async () => {
   expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('the document describes every operation', () => {
-  const { paths } = buildAgencyOpenApi('https://a.example/mso/_/api/v1') as { paths: Record<string, object> };
+const MARK = 'Qwxyz';
+const SCHOOL = {
+  name: { 'en-us': `${MARK} International College`, 'zh-hk': '自家國際書院', zh: '' },
+  country: 'uk',
+  city: 'Leeds',
+  schoolKind: 'college',
+  ownership: 'private',
+  facts: [
+    {
+      fact: 'tuition-undergraduate',
+      amount: '15000',
+      publisher: `${MARK} College`,
+      sourceTitle: 'Fees',
+      page: 'https://college.example/fees',
+      day: '2026-10-01',
+    },
+  ],
+};
+const COURSE = {
+  name: { 'en-us': `${MARK} Progression Route`, 'zh-hk': '自家合作課程', zh: '' },
+  level: 'bachelor',
+  fields: [{ field: 'computing' }],
+  startMonths: '9;1',
+  feeYear: '12345',
+  publisher: `${MARK} College`,
+  page: 'https://partner.example/fees',
+  day: '2026-10-01',
+};
+const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind().all<Row>()).results;
+const getId = ({ body }: Answer) => (body.data as { id: number }).id;
+const create = (path: string, token: string, key: string, input: object) => ask('POST', path, token, input, 'mso', key);
+
+describe('the agency’s own catalogue', () => {
+  let token = '';
+  let schoolId = 0;
+  beforeAll(async () => {
+    await loadDemoCatalogue();
+    token = await getToken();
+    const created = await create('/catalogue/schools', token, 'school-1', { content: SCHOOL });
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    schoolId = getId(created);
+  });
+
+  test('gets a school with its fee and a course, which the site shows and no other', async () => {
+    const course = await create('/catalogue/courses', token, 'course-1', { schoolId, content: COURSE });
+    expect(course.body).toMatchObject({ data: { schoolId, content: { feeYear: '12345' } } });
+    expect(course.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+    const read = (agentKey: 'mso' | 'northbridge') =>
+      readBackend(
+        institutionByInstitutionId,
+        { id: String(schoolId) },
+        {
+          level: 1,
+          headers: { 'x-agent-key': agentKey, 'x-agent-id': AGENT_IDS[agentKey] },
+        },
+      );
+    expect(JSON.stringify(await read('mso'))).toContain('15000');
+    expect(await read('northbridge')).toBeNull();
+    expect(await rows(`SELECT fee, site_id FROM courses WHERE id = ${getId(course)}`)).toMatchObject([{ fee: 12_345 }]);
+    expect((await ask('GET', `/catalogue/courses/${getId(course)}`, token)).body).toEqual(course.body);
+    const listed = (await ask('GET', '/catalogue/courses?limit=100', token)).body.data as { id: number }[];
+    expect(listed.map(({ id }) => id)).toContain(getId(course));
+    expect((await ask('GET', `/catalogue/schools`, token)).body.data).toMatchObject([{ id: schoolId }]);
+  });
+
+  test('creates one row for each idempotency key, however often and however fast it is asked', async () => {
+    const count = async () => (await rows('SELECT id FROM own_courses')).length;
+    const before = await count();
+    const send = () => create('/catalogue/courses', token, 'course-2', { schoolId, content: COURSE });
+    const answers = await Promise.all([send(), send(), send()]);
+    answers.push(await send());
+    expect(new Set(answers.map(getId)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await count()).toBe(before + 1);
+    const other = await create('/catalogue/courses', token, 'course-2', {
+      schoolId,
+      content: { ...COURSE, feeYear: '999' },
+    });
+    expect([other.status, other.body.error?.fields]).toEqual([422, { [IDEMPOTENCY_HEADER]: 'taken' }]);
+    for (const key of ['', 'two words', 'x'.repeat(101)])
+      expect(
+        (await create('/catalogue/courses', token, key, { schoolId, content: COURSE })).body.error?.fields,
+      ).toEqual({
+        [IDEMPOTENCY_HEADER]: 'needed',
+      });
+    // Another agency's key is its own.
+    const theirs = await getToken(API_SCOPES, otherSiteVisitor);
+    const path = '/catalogue/schools';
+    expect((await ask('POST', path, theirs, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);
+  });
+
+  test.each([
+    ['a fee without a source', { ...COURSE, page: '' }, { 'content.page': 'noSource' }],
+    ['a fee that is no amount', { ...COURSE, feeYear: '12,345' }, { 'content.feeYear': 'noCount' }],
+    ['an unknown field', { ...COURSE, price: '1' }, { 'content.price': 'unknown' }],
+    ['an unknown subject', { ...COURSE, fields: [{ field: 'magic' }] }, { 'content.fields.0.field': 'wrong' }],
+    ['no name', { ...COURSE, name: { 'en-us': '', 'zh-hk': '', zh: '' } }, { 'content.name': 'empty' }],
+  ])('refuses %s as the office does', async (_, content, fields) => {
+    const answer = await create('/catalogue/courses', token, `invalid-${Math.random()}`, { schoolId, content });
+    expect([answer.status, answer.body.error?.fields]).toEqual([422, fields]);
+  });
+
+  test('refuses a school in an unknown town, and a course at an unknown school or another agency’s', async () => {
+    const unknown = await create('/catalogue/schools', token, 'town', { content: { ...SCHOOL, city: 'Atlantis' } });
+    expect(unknown.body.error?.fields).toEqual({ 'content.city': 'noTown' });
+    for (const id of [7, schoolId]) {
+      const [agentKey, asker] = id === 7 ? (['mso', token] as const) : (['northbridge', ''] as const);
+      const sent = await ask(
+        'POST',
+        '/catalogue/courses',
+        asker || (await getToken(API_SCOPES, otherSiteVisitor)),
+        { schoolId: id, content: COURSE },
+        agentKey,
+        'elsewhere',
+      );
+      expect([sent.status, sent.body.error?.fields]).toEqual([422, { schoolId: 'unknown' }]);
+    }
+  });
+
+  test('changes the fields given, keeps the others and a draft of the office, and is logged by the token’s name', async () => {
+    const id = getId(await create('/catalogue/courses', token, 'course-3', { schoolId, content: COURSE }));
+    const part = `course ${schoolId}-${id}`;
+    const draft = { ...COURSE, name: { ...COURSE.name, 'en-us': `${MARK} drafted` } };
+    await batchWrite(testEnv.DB, [
+      {
+        sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at, form, typed)
+SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_edits WHERE part = ?1`,
+        values: [part, JSON.stringify(draft)],
+      },
+    ]);
+    const changed = await ask('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
+    expect(changed.body).toMatchObject({
+      data: { content: { feeYear: '20000', startMonths: '9;1', name: COURSE.name } },
+    });
+    expect(await rows(`SELECT fee FROM courses WHERE id = ${id}`)).toEqual([{ fee: 20_000 }]);
+    expect(await rows(`SELECT part FROM site_drafts WHERE part = '${part}'`)).toHaveLength(1);
+    const invalid = await ask('PATCH', `/catalogue/courses/${id}`, token, { content: { day: 'soon' } });
+    expect(invalid.body.error?.fields).toEqual({ 'content.day': 'noDay' });
+    const edits = await rows<{ who: string }>(`SELECT who FROM site_edits WHERE part = '${part}' ORDER BY number`);
+    expect(edits.map(({ who }) => who)).toEqual([
+      expect.stringMatching(/^API: CRM/),
+      expect.stringMatching(/^API: CRM/),
+    ]);
+    expect(await rows(`SELECT deed FROM staff_log WHERE about = '${part}'`)).toEqual([
+      { deed: 'contentPublished' },
+      { deed: 'contentPublished' },
+    ]);
+    // The same change again writes nothing.
+    await ask('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
+    expect(await rows(`SELECT 1 FROM site_edits WHERE part = '${part}'`)).toHaveLength(2);
+  });
+
+  test('concurrent changes of different fields are both kept', async () => {
+    const id = getId(await create('/catalogue/courses', token, 'course-4', { schoolId, content: COURSE }));
+    await Promise.all([
+      ask('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '30000' } }),
+      ask('PATCH', `/catalogue/courses/${id}`, token, { content: { startMonths: '2' } }),
+    ]);
+    expect((await ask('GET', `/catalogue/courses/${id}`, token)).body).toMatchObject({
+      data: { content: { feeYear: '30000', startMonths: '2' } },
+    });
+  });
+
+  test('withdraws a course and a school of its own alone, and once', async () => {
+    const id = getId(await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE }));
+    const theirs = await getToken(API_SCOPES, otherSiteVisitor);
+    for (const path of [`/catalogue/courses/${id}`, `/catalogue/schools/${schoolId}`]) {
+      expect((await ask('DELETE', path, theirs, undefined, 'northbridge')).status).toBe(404);
+      expect((await ask('PATCH', path, theirs, { content: {} }, 'northbridge')).status).toBe(404);
+      expect((await ask('GET', path, theirs, undefined, 'northbridge')).status).toBe(404);
+      expect((await ask('DELETE', path, token)).status).toBe(200);
+      expect((await ask('DELETE', path, token)).status).toBe(404);
+      expect((await ask('GET', path, token)).status).toBe(404);
+    }
+    expect(await rows(`SELECT levels FROM courses WHERE id = ${id}`)).toEqual([{ levels: 0 }]);
+    expect((await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE })).status).toBe(422);
+    const [shared] = await rows<{ id: number }>('SELECT id FROM schools WHERE site_id = 0 LIMIT 1');
+    expect((await ask('DELETE', `/catalogue/schools/${shared?.id}`, token)).status).toBe(404);
+  });
+});
+
+test('the portal forwards the idempotency key, and publishes a changed catalogue to itself alone', async () => {
+  const send = openPortal();
+  const authorization = `Bearer ${await getToken()}`;
+  const path = `${AGENCY_API_PATH}/catalogue/schools`;
+  const headers = { authorization, [IDEMPOTENCY_HEADER]: 'by-the-portal' };
+  const first = await send('POST', path, headers, { content: SCHOOL });
+  expect([first.status, first.headers.get(VERSIONS_HEADER)]).toEqual([201, null]);
+  const again = await send('POST', path, headers, { content: SCHOOL });
+  expect(await again.json()).toEqual(await first.json());
+  const document = await send('GET', `${AGENCY_API_PATH}/openapi.json`);
+  expect(await document.json()).toMatchObject({ servers: [{ url: `http://mso.example/mso${AGENCY_API_PATH}` }] });
+});
+
+test('the document describes every operation, and the content that a school and a course have', async () => {
+  const response = await backend.fetch(new Request('http://backend/agency-api/mso/openapi.json'), testEnv as never);
+  const { paths, components } = (await response.json()) as {
+    paths: Record<string, Record<string, { requestBody?: object }>>;
+    components: { schemas: Record<string, { properties: object; required: string[] }> };
+  };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
   expect(described.toSorted()).toEqual(operations.map(([, { method, path }]) => `${method} ${path}`).toSorted());
+  expect(Object.keys(components.schemas['CourseContent']?.properties ?? {})).toContain('feeYear');
+  expect(components.schemas['CourseContent']?.required).toContain('name');
+  expect(components.schemas['CourseChange']?.required).toEqual([]);
+  expect(JSON.stringify(paths['/catalogue/courses'])).toContain('#/components/schemas/CourseContent');
 });

@@ -98,6 +98,7 @@ const SCOPE_TEXTS = {
   'applications:read': 'applicationsRead',
   'students:read': 'studentsRead',
   'catalogue:read': 'catalogueRead',
+  'catalogue:write': 'catalogueWrite',
 } as const satisfies Record<ApiScope, string>;
 
 function TokenForm({ refused }: { refused: RejectedToken | null }) {

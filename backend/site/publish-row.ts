@@ -1,0 +1,91 @@
+import { batchWrite, type Database, type Statement } from '#backend/queries/database.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
+import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
+import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
+import { partName, sizeErrors, validatePart, validateValue } from './content-parts.ts';
+import { findDeadLinks } from './dead-links.ts';
+import { ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
+import { type ContentState, getContentState } from './save-content.ts';
+import { requireSite } from './save-site.ts';
+import type { StoredSite } from './change-sites.ts';
+
+type PublishedRow =
+  | { kind: 'published'; value: unknown }
+  /** `problem` is one of CONTENT_PROBLEMS, or the code of the schema for a value that no form could send. */
+  | { kind: 'invalid'; faults: readonly { path: string; problem: string }[] };
+
+/** Concurrent edits of one row that are waited out. */
+const MAX_TRIES = 5;
+
+/**
+ * Publishes what `change` makes of the published value, null to withdraw it, with the validation of the office and an
+ * entry in the history. A draft that somebody is writing stays, as with an import, and is merged when it is published.
+ */
+export async function publishRow(
+  db: Database,
+  agentKey: string,
+  part: RowPart,
+  change: (live: unknown) => unknown,
+  actor: Manager,
+  more: readonly Statement[] = [],
+): Promise<PublishedRow> {
+  const site = await requireSite(db, agentKey);
+  const name = partName(part);
+  for (let tries = 1; ; tries += 1) {
+    const state = await getContentState(db, site, part);
+    const changed = await validateRow(db, site, part, change(state.live), state);
+    if (changed.kind === 'invalid') return changed;
+    const { value } = changed;
+    if (more.length === 0 && isSame(flatten(state.live), flatten(value))) return changed;
+    const at = Date.now();
+    const [before, content] = [JSON.stringify(state.live), JSON.stringify(value)];
+    const edit = { agentId: site.id, part: name, number: state.number + 1, at, ...actor, before, content };
+    try {
+      await batchWrite(db, [
+        ...more,
+        ...noteSiteEdit(edit),
+        ...((await state.row?.write(value, at)) ?? []),
+        touchSite(agentKey),
+        insertAuditEntry({ at, agentKey, ...actor, action: 'contentPublished', about: name }),
+      ]);
+      return changed;
+    } catch (error) {
+      if (failedPrecondition(error) !== 'site_edit_number' || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function validateRow(
+  db: Database,
+  site: StoredSite,
+  part: RowPart,
+  value: unknown,
+  state: ContentState,
+): Promise<PublishedRow> {
+  if (value === null) {
+    const faults = validateValue(part, null, state);
+    return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'published', value };
+  }
+  const parsed = ROW_KINDS[part.kind].schema.safeParse(value);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.flatMap((issue) => {
+      const path = issue.path.map(String).join('.');
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, problem: 'unknown' }));
+      return { path, problem: CONTENT_PROBLEMS.find((problem) => problem === issue.message) ?? 'wrong' };
+    });
+    return { kind: 'invalid', faults };
+  }
+  const values = flatten(parsed.data);
+  const faults = [
+    ...sizeErrors(values),
+    ...validatePart(part, values, state, []),
+    ...(await findDeadLinks(db, site, part, parsed.data, [])),
+  ];
+  return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'published', value: parsed.data };
+}
