@@ -11,6 +11,7 @@ import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts'
 import { CHAT_WORDS, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
 test.beforeEach(speak);
 
@@ -119,19 +120,36 @@ test.describe('without a script, on a phone', () => {
       expect(await sidewaysScroll(page)).toBe(0);
       const colleague = await context.newPage();
       await colleague.goto(`/${key}/_/office/site`);
-      await colleague.getByLabel(say.field.phone).fill('+852 3000 0505');
+      await colleague.getByLabel(say.field.phone, { exact: true }).fill('+852 3000 0505');
       await colleague.getByRole('button', { name: say.save }).click();
       await expect(colleague.locator('.notice[role="status"]')).toHaveText(say.done.saved);
 
-      await page.getByLabel(say.field.phone).fill('+852 3000 0606');
+      await page.getByLabel(say.field.phone, { exact: true }).fill('+852 3000 0606');
       await page.getByRole('button', { name: say.save }).click();
       await expect(page.getByRole('alert')).toHaveText(say.both);
       await expect(page.locator('.site__form .notice')).toContainText('+852 3000 0505');
-      await expect(page.getByLabel(say.field.phone)).toHaveValue('+852 3000 0606');
+      await expect(page.getByLabel(say.field.phone, { exact: true })).toHaveValue('+852 3000 0606');
       expect(await sidewaysScroll(page)).toBe(0);
       await page.getByRole('button', { name: say.save }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
       expect(await visit(page, `/${key}?lang=zh-hk`)).toContain('3000 0606');
+
+      const logo = {
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(SAMPLES['image/png']({ width: 300 })),
+      };
+      await page.getByLabel(say.field.logo, { exact: true }).setInputFiles(logo);
+      await page.getByRole('button', { name: say.save }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
+      const source = (await page.locator('.site__ground img').getAttribute('src')) ?? '';
+      const isOnSite = async () => (await visit(page, `/${key}?lang=zh-hk`)).includes(`src="${source}`);
+      expect(await isOnSite()).toBe(true);
+      await page.getByRole('checkbox', { name: say.removePicture }).first().check();
+      await page.getByRole('button', { name: say.save }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
+      await expect(page.locator('.site__ground')).toHaveCount(0);
+      expect(await isOnSite()).toBe(false);
     },
   );
 });

@@ -8,6 +8,8 @@ type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
 const Values = z.record(z.string(), z.string());
 const FILE = 'file-';
+/** Prefix of the checkbox that removes the picture of a setting, which an uploaded file outranks. */
+const REMOVE = 'remove-';
 const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 /**
@@ -19,12 +21,15 @@ export async function saveSiteForm(action: OfficeAction) {
   const uploads: Record<string, PictureError> = {};
   const values: Record<string, string> = {};
   for (const name of new Set(form.keys())) {
-    if (name === 'before' || name.startsWith(FILE)) continue;
+    if (name === 'before' || name.startsWith(FILE) || name.startsWith(REMOVE)) continue;
     // Values of several checkboxes are joined as lines of one value.
     values[name] = form
       .getAll(name)
       .filter((formDataEntryValue) => typeof formDataEntryValue === 'string' && formDataEntryValue !== '')
       .join('\n');
+  }
+  for (const name of new Set(form.keys())) {
+    if (name.startsWith(REMOVE)) values[name.slice(REMOVE.length)] = '';
   }
   for (const name of new Set(form.keys())) {
     if (!name.startsWith(FILE)) continue;

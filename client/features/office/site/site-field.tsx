@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type enUs from '#client/i18n/messages/en-us/office-site.json';
-import { Field } from '#client/ui/field/field.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
@@ -11,9 +9,9 @@ import type { SiteSetting } from '#shared/contract/office/site.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 import type { SiteProblem } from '#shared/rules/site-settings.ts';
 import { ColourContrasts } from './colour-preview.tsx';
+import { PictureSetting } from './picture-setting.tsx';
 
 type SiteMessages = typeof enUs;
 type SettingName = keyof SiteMessages['field'];
@@ -65,7 +63,8 @@ interface SiteFieldProps {
   upload: PictureError | null;
   /** Stored value of a field that a colleague has changed meanwhile; null without a conflict. */
   other: string | null;
-  onColour: (colour: string) => void;
+  /** Shows an edited value in the preview, before it is saved. */
+  onPreview: (name: string, value: string) => void;
 }
 
 export function SiteField(props: SiteFieldProps) {
@@ -92,7 +91,7 @@ export function SiteField(props: SiteFieldProps) {
   );
 }
 
-function Control({ setting, value, fault, upload, label, onColour }: SiteFieldProps & { label: string }) {
+function Control({ setting, value, fault, upload, label, onPreview }: SiteFieldProps & { label: string }) {
   const t = useText('office-site');
   const tm = useText('office-media');
   const { name, draws, locale, group } = setting;
@@ -132,15 +131,15 @@ function Control({ setting, value, fault, upload, label, onColour }: SiteFieldPr
     case 'ticks':
       return <Ticks {...shared} value={value} of={draws.of} />;
     case 'colour':
-      return <ColourField {...shared} value={value} onColour={onColour} />;
+      return <ColourField {...shared} value={value} onColour={(colour) => onPreview(name, colour)} />;
     case 'picture':
-      return <PictureSetting {...shared} value={value} />;
+      return <PictureSetting {...shared} value={value} onPreview={onPreview} />;
     default:
       return assertNever(draws);
   }
 }
 
-interface ControlProps {
+export interface ControlProps {
   id: string;
   name: string;
   label: string;
@@ -222,28 +221,6 @@ function ColourField({
         ))}
       </div>
       <ColourContrasts colour={value} />
-    </div>
-  );
-}
-
-/** Edits the path of a picture, or uploads a file that replaces the picture when the form is saved. */
-function PictureSetting({ value, id, name, label, hint, error }: ControlProps) {
-  const t = useText('office-site');
-  const { agent } = useOffice();
-  return (
-    <div className="site__picture">
-      <TextInput id={id} name={name} label={label} hint={hint} error={error} defaultValue={value} autoComplete="off" />
-      <Field id={`${id}-file`} label={t('upload')} hint={t('uploadHint')}>
-        <input
-          className="input"
-          id={`${id}-file`}
-          type="file"
-          name={`file-${name}`}
-          accept={PICTURE_TYPES}
-          aria-describedby={`${id}-file-tip`}
-        />
-      </Field>
-      {value && <img src={value.startsWith('/appFile/') ? `/${agent.keyCode}${value}` : value} alt="" />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Findings } from '#client/features/office/content/findings.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
@@ -79,15 +79,20 @@ interface SiteColumnsProps extends Pick<SitePageProps, 'site' | 'host' | 'answer
 
 function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps) {
   const t = useText('office-site');
-  const [colour, setColour] = useState(values.colour ?? '');
+  const [edited, setEdited] = useState<Values>({});
+  const preview = { ...values, ...edited };
+  const onPreview = useCallback(
+    (name: string, value: string) => setEdited((previous) => ({ ...previous, [name]: value })),
+    [],
+  );
   return (
     <div className="office__columns">
-      <SettingsForm site={site} values={values} host={host} answer={answer} onColour={setColour} />
+      <SettingsForm site={site} values={values} host={host} answer={answer} onPreview={onPreview} />
       <aside className="office__aside">
         <ColourPreview
-          colour={colour}
-          name={values[NAME_FIELDS[site.languageCode]] ?? ''}
-          logos={{ light: values.logo ?? '', dark: values['logo-dark'] ?? '' }}
+          colour={preview.colour ?? ''}
+          name={preview[NAME_FIELDS[site.languageCode]] ?? ''}
+          logos={{ light: preview.logo ?? '', dark: preview['logo-dark'] ?? '' }}
           locale={site.languageCode}
         />
         <section className="office__part">
@@ -108,10 +113,10 @@ interface SettingsFormProps {
   values: Values;
   host: string;
   answer: SiteActionResult | null;
-  onColour: (colour: string) => void;
+  onPreview: (name: string, value: string) => void;
 }
 
-function SettingsForm({ site, values, host, answer, onColour }: SettingsFormProps) {
+function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormProps) {
   const t = useText('office-site');
   const { state, formData } = useNavigation();
   const offeredLocales = siteLocales({ languages: (values.languages ?? '').split('\n') });
@@ -128,7 +133,8 @@ function SettingsForm({ site, values, host, answer, onColour }: SettingsFormProp
       encType="multipart/form-data"
       className="site__form"
       onInput={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.name === 'colour') onColour(event.target.value);
+        if (event.target instanceof HTMLInputElement && PREVIEWED.includes(event.target.name))
+          onPreview(event.target.name, event.target.value);
       }}
     >
       <input type="hidden" name="before" value={JSON.stringify(answer?.now ?? site.values)} />
@@ -152,7 +158,7 @@ function SettingsForm({ site, values, host, answer, onColour }: SettingsFormProp
                     fault={answer?.faults.find(({ field }) => field === setting.name)?.problem ?? null}
                     upload={answer?.uploads[setting.name] ?? null}
                     other={answer?.both.includes(setting.name) ? (answer.now[setting.name] ?? '') : null}
-                    onColour={onColour}
+                    onPreview={onPreview}
                   />
                 ) : (
                   <input key={setting.name} type="hidden" name={setting.name} value={values[setting.name] ?? ''} />
@@ -178,6 +184,8 @@ function SettingsForm({ site, values, host, answer, onColour }: SettingsFormProp
 }
 
 const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
+/** Text settings that the preview shows while they are edited. */
+const PREVIEWED: readonly string[] = ['colour', ...Object.values(NAME_FIELDS)];
 
 /** Matches names reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
