@@ -143,7 +143,7 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
           <Button size="s" className="needs-script" onClick={() => pickAll(true)}>
             {t('bulk.all')}
           </Button>
-          <Button size="s" className="needs-script" onClick={() => pickAll(false)}>
+          <Button size="s" className="needs-script bulk__clear" onClick={() => pickAll(false)}>
             {t('bulk.clear')}
           </Button>
         </div>
