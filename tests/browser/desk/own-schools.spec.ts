@@ -47,6 +47,7 @@ test(
     await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
     await page.goto('/northbridge/_/office/content?kind=ownSchool');
     await page.getByRole('button', { name: words.new.ownSchool }).click();
+    await page.waitForURL(/of=/);
     const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
     await getTexts(page, 'name').getByLabel(words.language['en-us']).fill(PUBLISHER);
     await getTexts(page, 'name').getByLabel(words.language['zh-hk']).fill('靜港書院');

@@ -153,6 +153,8 @@ export function ReplyForm({
       // Removes only the sent text; text typed meanwhile is the next reply.
       if (field.value.startsWith(submitted)) field.setRangeText('', 0, submitted.length, 'end');
       draft.save();
+      // A command for a ready reply that was typed meanwhile is now at the start of the text.
+      if (field.value) ready.update();
       attachment.clear();
       echo.current = '';
       setTakeFrom(0);
