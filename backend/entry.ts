@@ -37,6 +37,7 @@ import { checkReceipts } from './delivery/check-receipts.ts';
 import { handleEmail } from './channels/receive-mail.ts';
 import { deliverReplies } from './channels/deliver-replies.ts';
 import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
+import { alertStaff } from '#backend/push/alert-staff.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
 import { onClock, raiseAlarms } from './watch/watch.ts';
@@ -121,6 +122,7 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
       await deliverWebhooks(env);
       await checkReceipts(env);
       await deliverReplies(env);
+      await alertStaff(env);
     });
   } finally {
     await storeErased();

@@ -50,6 +50,7 @@ export default [
     route('lectures/:id/list.csv', 'routes/office/lecture-file.ts'),
     route('passkey', 'routes/office/passkey.ts'),
     route('media.json', 'routes/office/media-list.ts'),
+    route('push', 'routes/office/push.ts'),
     route('reports.csv', 'routes/office/reports-file.ts'),
     route('sign-out', 'routes/office/sign-out.ts'),
     route('students.csv', 'routes/office/students-file.ts'),

@@ -2081,6 +2081,18 @@ CREATE TABLE staff_sessions (
 CREATE INDEX staff_sessions_by_staff ON staff_sessions (staff_id, seen_at);
 CREATE INDEX staff_sessions_by_end ON staff_sessions (ends_at);
 
+-- Browsers of the staff that get a notification while a visitor waits; each ends with its session.
+CREATE TABLE staff_push_subscriptions (
+  id INTEGER PRIMARY KEY,
+  session_id INTEGER NOT NULL UNIQUE REFERENCES staff_sessions (id) ON DELETE CASCADE,
+  endpoint TEXT NOT NULL UNIQUE, -- address with the push service, known to the browser alone
+  p256dh TEXT NOT NULL, -- keys of the browser
+  auth TEXT NOT NULL,
+  locale TEXT NOT NULL,
+  sent_at INTEGER NOT NULL, -- in milliseconds; visitors who began to wait later are not notified yet
+  next_at INTEGER NOT NULL DEFAULT 0 -- when it is tried again
+) STRICT;
+
 -- Who is there to answer now, as they say themselves.
 CREATE TABLE staff_duty (
   staff_id INTEGER PRIMARY KEY REFERENCES staff (id) ON DELETE CASCADE,

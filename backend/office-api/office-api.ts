@@ -12,6 +12,7 @@ import { integrationsApi } from './integrations-api.ts';
 import { leadsApi } from './leads-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { privacyApi } from './privacy-api.ts';
+import { pushApi } from './push-api.ts';
 import { readyRepliesApi } from './ready-replies-api.ts';
 import { viewsApi } from './views-api.ts';
 import { reportsApi } from './reports-api.ts';
@@ -39,6 +40,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', leadsApi)
   .route('/', lecturesApi)
   .route('/', privacyApi)
+  .route('/', pushApi)
   .route('/', readyRepliesApi)
   .route('/', viewsApi)
   .route('/', reportsApi)

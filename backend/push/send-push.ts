@@ -3,7 +3,7 @@ import { drawEphemeral, encryptPush, type PushKeys } from './encrypt-push.ts';
 import { signVapid, type VapidKey } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long the push service stores a message for a browser that is offline. */
+/** How long the push service stores news for a browser that is offline. */
 const STORED_SECONDS = 2 * 24 * 3600;
 
 export interface PushSubscriptionKeys extends PushKeys {
@@ -17,6 +17,16 @@ export interface PushContent {
   path: string;
   /** A notification replaces the one with the same tag, so that a message that arrives twice is shown once. */
   tag: string;
+  /** Path below which a visible page makes the notification unnecessary. */
+  quietBelow?: string;
+}
+
+interface SendOptions {
+  now: number;
+  send: (url: string, init: RequestInit) => Promise<Response>;
+  /** How long the push service stores the message. */
+  seconds?: number;
+  urgency?: 'normal' | 'high';
 }
 
 export type PushResult =
@@ -31,7 +41,7 @@ export async function sendPush(
   vapid: VapidKey,
   { endpoint, ...keys }: PushSubscriptionKeys,
   content: PushContent,
-  { now, send }: { now: number; send: (url: string, init: RequestInit) => Promise<Response> },
+  { now, send, seconds = STORED_SECONDS, urgency = 'normal' }: SendOptions,
 ): Promise<PushResult> {
   const url = parsePublicUrl(endpoint);
   if (!url) return { kind: 'gone' };
@@ -49,8 +59,8 @@ export async function sendPush(
         authorization: await signVapid(vapid, url.origin, now),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(STORED_SECONDS),
-        urgency: 'normal',
+        ttl: String(seconds),
+        urgency,
       },
       body,
       redirect: 'manual',

@@ -75,7 +75,7 @@ export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
   textMessage: { tables: ['outbox', 'notices', 'push_sent'], from: 'the message', of: 'student' },
   delivery: { tables: ['deliveries'], from: 'the message', of: 'student' },
-  staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
+  staffSession: { tables: ['staff_sessions', 'staff_push_subscriptions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log', 'privacy_requests'], from: 'the entry', of: 'staff' },
   webhookMessage: { tables: ['webhook_messages'], from: 'the event', of: 'staff' },
   backup: { tables: [], also: ['the backup bucket'], from: 'the night of the copy', of: 'student' },

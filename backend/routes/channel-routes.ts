@@ -9,6 +9,7 @@ import { isSignedByMeta, parseWhatsappPayload } from '#backend/channels/whatsapp
 import { isSameDigest } from '#backend/channels/channel-message.ts';
 import { channelOfKind, type ChannelRow, noteStatus } from '#backend/queries/channels/channels.ts';
 import { batchWrite, queryRow } from '#backend/queries/database.ts';
+import { alertStaffLater } from '#backend/push/alert-staff.ts';
 import type { ChannelKind } from '#shared/rules/channels.ts';
 
 const BASE = '/channels/:agent';
@@ -53,6 +54,7 @@ export const channelRoutes = new Hono<BackendEnv>()
     const payload = parseWhatsappPayload(body, channel.account);
     if (!payload) return c.text('not a message of WhatsApp', 400);
     for (const message of payload.messages) await receiveChannelMessage(c.env, channel, message);
+    alertStaffLater(c, channel.agentKey);
     await batchWrite(
       c.env.DB,
       payload.statuses.map(({ providerId, state, error }) => noteStatus(channel.id, providerId, state, error)),
@@ -67,7 +69,9 @@ export const channelRoutes = new Hono<BackendEnv>()
     const mail = parseInboundMail(await c.req.json().catch(() => null));
     if (!mail) return c.text('not a mail', 400);
     // A refused mail is accepted, or the provider would deliver it again.
-    return c.text(await receiveMailReply(c.env, mail));
+    const outcome = await receiveMailReply(c.env, mail);
+    alertStaffLater(c, channel.agentKey);
+    return c.text(outcome);
   })
   .on(['GET', 'POST'], `${BASE}/wechat`, async (c) => {
     const channel = await openChannel(c, 'wechat');
@@ -84,6 +88,7 @@ export const channelRoutes = new Hono<BackendEnv>()
         return c.text('not a message of WeChat', 400);
       case 'message':
         await receiveChannelMessage(c.env, channel, parsed.message);
+        alertStaffLater(c, channel.agentKey);
     }
     // An empty reply would be shown to the contact as an error of the account.
     return c.text('success');

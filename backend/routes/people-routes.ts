@@ -12,6 +12,7 @@ import {
 import { contactLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, storeMessage } from '#backend/people/store-message.ts';
+import { alertStaffLater } from '#backend/push/alert-staff.ts';
 import { DESK_TOPIC, getHub, publish } from '#backend/people/cable-hub.ts';
 import {
   attachmentByKey,
@@ -62,6 +63,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
       event: 'conversation.created',
       data: { id: conversation.id },
     });
+    alertStaffLater(c, contact.agentKey);
     return respond(c, contactInfo, {
       contact_id: contact.id,
       source_id: contact.sourceId,
@@ -94,6 +96,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
       { ...input, extraStatements: leadChanges },
       { requestId: c.var.caller.requestId },
     );
+    alertStaffLater(c, conversation.agentKey);
     return storeMessageResult.ok
       ? c.json(describeMessage(storeMessageResult.message))
       : c.json({ message: storeMessageResult.reason }, 422);

@@ -1,18 +1,20 @@
-interface PushMessage {
+export interface PushMessage {
   title: string;
   body: string;
   /** Path of this origin. */
   path: string;
   tag: string;
+  /** Path below which a visible page makes the notification unnecessary; '' for none. */
+  quietBelow: string;
 }
 
 /** Parses the message of a push; null for any other data. */
 export function parsePush(data: { json: () => unknown } | null): PushMessage | null {
   try {
-    const { title, body, path, tag } = (data?.json() ?? {}) as Record<string, unknown>;
+    const { title, body, path, tag, quietBelow = '' } = (data?.json() ?? {}) as Record<string, unknown>;
     const hasTexts = typeof title === 'string' && typeof body === 'string' && typeof tag === 'string';
     if (!hasTexts || typeof path !== 'string' || !path.startsWith('/') || path.startsWith('//')) return null;
-    return { title, body, path, tag };
+    return { title, body, path, tag, quietBelow: typeof quietBelow === 'string' ? quietBelow : '' };
   } catch {
     return null;
   }

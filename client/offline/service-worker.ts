@@ -1,6 +1,6 @@
 import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { isLocale } from '#shared/locale/locales.ts';
-import { parsePush } from './parse-push.ts';
+import { parsePush, type PushMessage } from './parse-push.ts';
 import { createOfflineCache } from './offline-cache.ts';
 
 // Types of the service worker are declared here: tsconfig.browser.json has the DOM library, which conflicts with
@@ -20,6 +20,7 @@ interface ClickLike extends Lifecycle {
 }
 interface WindowLike {
   url: string;
+  visibilityState: DocumentVisibilityState;
   focus: () => Promise<unknown>;
 }
 interface WorkerScope {
@@ -82,13 +83,23 @@ function parseSite(value: unknown): OfflineSite | null {
   return typeof locale === 'string' && isLocale(locale) ? { home, name, locale, colours } : null;
 }
 
-// Every push shows a notification, as browsers demand (backend/push). One that arrives twice replaces itself by its tag.
+// Every push shows a notification, as browsers demand (backend/push), unless a page that shows the same is visible. One
+// that arrives twice replaces itself by its tag.
 scope.addEventListener('push', (event) => {
   const message = parsePush(event.data);
   if (!message) return;
-  const { title, body, path, tag } = message;
-  event.waitUntil(scope.registration.showNotification(title, { body, tag, data: path }));
+  event.waitUntil(notify(message));
 });
+
+async function notify({ title, body, path, tag, quietBelow }: PushMessage): Promise<void> {
+  const windows = quietBelow ? await findWindows() : [];
+  const isVisible = ({ url, visibilityState }: WindowLike) =>
+    visibilityState === 'visible' && `${new URL(url).pathname}/`.startsWith(`${quietBelow}/`);
+  if (!windows.some(isVisible)) await scope.registration.showNotification(title, { body, tag, data: path });
+}
+
+const findWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const url = new URL(String(event.notification.data), scope.location.origin);
@@ -97,7 +108,7 @@ scope.addEventListener('notificationclick', (event) => {
 
 /** Focuses the tab that has the page, or opens one. */
 async function openPage(url: string): Promise<unknown> {
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await findWindows();
   const open = windows.find((window) => window.url === url);
   return open ? open.focus() : scope.clients.openWindow(url);
 }

@@ -38,6 +38,7 @@ export const OFFICE_PAGES = [
   'media/one',
   'passkey',
   'privacy',
+  'push',
   'replies',
   'reports',
   'reports.csv',

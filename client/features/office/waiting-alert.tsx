@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import type { OfficeCounts } from '#shared/contract/office/frame.ts';
 import { useOffice } from './office-context.tsx';
+import { subscribeDevice, unsubscribeDevice } from './staff-push.ts';
 
 const ON = 'desk-notices';
 const CHANGED = 'office-alerts-changed';
 
 let audio: AudioContext | null = null;
+/** Whether the service worker notifies this browser of waiting visitors, also while no page is open. */
+let hasPush = false;
 
 /** Plays two short tones. */
 function playChime() {
@@ -25,8 +29,13 @@ function playChime() {
   }
 }
 
+const canNotify = () => 'Notification' in window;
+
 /** Alerts are off until the user switches them on; the browser then asks for permission. */
-const isOn = () => browserStorage.read(ON) === 'yes' && Notification.permission === 'granted';
+const isOn = () => canNotify() && browserStorage.read(ON) === 'yes' && Notification.permission === 'granted';
+
+/** Whether the user has neither switched alerts on nor off. */
+const isUndecided = () => canNotify() && browserStorage.read(ON) === null && Notification.permission === 'default';
 
 function setOn(next: boolean) {
   browserStorage.keep(ON, next ? 'yes' : 'no');
@@ -38,10 +47,30 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener(CHANGED, onChange);
 };
 
+/** Asks for the permission and switches alerts on; false if it is denied. Call it on a press of a button. */
+async function turnOn(base: string): Promise<boolean> {
+  const isGranted = (await Notification.requestPermission()) === 'granted';
+  setOn(isGranted);
+  if (!isGranted) return false;
+  playChime();
+  hasPush = await subscribeDevice(base);
+  return true;
+}
+
+async function turnOff(base: string): Promise<void> {
+  setOn(false);
+  hasPush = false;
+  await unsubscribeDevice(base);
+}
+
 /** Plays a sound and shows a system notification if the page is in the background. */
 export function alertInBackground(message: string, address: string) {
-  if (!('Notification' in window) || !document.hidden || !isOn()) return;
+  if (!document.hidden || !isOn()) return;
   playChime();
+  showNotification(message, address);
+}
+
+function showNotification(message: string, address: string) {
   const notification = new Notification(message, { tag: ON });
   notification.addEventListener('click', () => {
     window.focus();
@@ -49,28 +78,21 @@ export function alertInBackground(message: string, address: string) {
   });
 }
 
+const useBrowserState = (getState: () => boolean) => useSyncExternalStore(subscribe, getState, () => false);
+
 /** Renders the switch of the account menu that enables alerts for waiting visitors. */
 export function AlertSwitch() {
   const t = useText('office');
-  const canAlert = useSyncExternalStore(
-    subscribe,
-    () => 'Notification' in window,
-    () => false,
-  );
-  const pressed = useSyncExternalStore(
-    subscribe,
-    () => 'Notification' in window && isOn(),
-    () => false,
-  );
+  const { base } = useOffice();
+  const canAlert = useBrowserState(canNotify);
+  const pressed = useBrowserState(isOn);
   const [isRefused, setRefused] = useState(false);
+  // A subscription ends with its session, so that a new session of this browser starts its own.
+  useEffect(() => {
+    if (isOn() && !hasPush) void subscribeDevice(base).then((isSubscribed) => (hasPush = isSubscribed));
+  }, [base]);
   if (!canAlert) return null;
-  async function toggle() {
-    if (pressed) return setOn(false);
-    const isGranted = (await Notification.requestPermission()) === 'granted';
-    setOn(isGranted);
-    setRefused(!isGranted);
-    if (isGranted) playChime();
-  }
+  const toggle = async () => (pressed ? turnOff(base) : setRefused(!(await turnOn(base))));
   return (
     <>
       <button type="button" className="obar__alerts" id="notices" aria-pressed={pressed} onClick={() => void toggle()}>
@@ -86,6 +108,19 @@ export function AlertSwitch() {
   );
 }
 
+/** Offers alerts once, where a colleague sees that nobody waits. */
+export function AlertOffer() {
+  const t = useText('office');
+  const { base } = useOffice();
+  const isOffered = useBrowserState(isUndecided);
+  if (!isOffered) return null;
+  return (
+    <Button size="s" onClick={() => void turnOn(base)}>
+      {t('alerts.offer')}
+    </Button>
+  );
+}
+
 /** Announces each visitor who starts to wait, on every page of the office. */
 export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest'] }) {
   const t = useText('office');
@@ -97,7 +132,10 @@ export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest']
     last.current = newest.askedAt;
     const message = t('newWaiting', { name: `\u2068${newest.name}\u2069` });
     setText(message);
-    alertInBackground(message, `${base}/conversations?c=${newest.id}`);
+    if (!document.hidden || !isOn()) return;
+    playChime();
+    // The service worker shows its own notification, which also comes while no page is open.
+    if (!hasPush) showNotification(message, `${base}/conversations?c=${newest.id}`);
   }, [newest, base, t]);
   return (
     <p className="sr" id="announcer" role="status">

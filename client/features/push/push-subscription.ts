@@ -1,6 +1,6 @@
 import { portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
 
-const SCRIPT = '/sw.js';
+export const SCRIPT = '/sw.js';
 
 /** Returns the subscription of this browser; null without one, 'unsupported' where there can be none. */
 export async function findSubscription(): Promise<PushSubscription | 'unsupported' | null> {
@@ -18,9 +18,8 @@ export async function subscribeToPush(agentKey: string, key: string): Promise<'o
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
     const { pushManager } = await navigator.serviceWorker.ready;
-    const subscription = await subscribe(pushManager, key);
-    const { endpoint = '', keys = {} } = subscription.toJSON();
-    const values = { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
+    const subscription = await subscribeBrowser(pushManager, key);
+    const values = getSubscriptionKeys(subscription);
     const stored = await postPortal(portalAddress(agentKey, '/appMso/push/subscribe'), values);
     if (stored.ok) return 'on';
     await subscription.unsubscribe();
@@ -30,8 +29,8 @@ export async function subscribeToPush(agentKey: string, key: string): Promise<'o
   }
 }
 
-/** A subscription under an older key of the operator is replaced. */
-async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+/** Subscribes this browser. A subscription under an older key of the operator is replaced. */
+export async function subscribeBrowser(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
     return await pushManager.subscribe(options);
@@ -39,6 +38,12 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   }
+}
+
+/** Returns the address and the keys of a subscription, as the backend stores them. */
+export function getSubscriptionKeys(subscription: PushSubscription) {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
 }
 
 /** Ends the subscription of this browser: the push service tells the backend so at the next message. */

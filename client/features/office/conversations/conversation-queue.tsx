@@ -3,6 +3,7 @@ import { Form, useNavigate } from 'react-router';
 import { initialOf } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { AlertOffer } from '#client/features/office/waiting-alert.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -44,7 +45,10 @@ export function ConversationQueue({ address, queue, now }: QueueProps) {
               {part === 'waiting' && <span className="num">{queue.counts.waiting}</span>}
             </h2>
             {rows.length === 0 ? (
-              <p className="queue__none">{t(`none.${part}`)}</p>
+              <div className="queue__none">
+                <p>{t(`none.${part}`)}</p>
+                {part === 'waiting' && <AlertOffer />}
+              </div>
             ) : (
               <ul>
                 {rows.map((row, index) => (

@@ -1,0 +1,98 @@
+import { OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
+import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+// Browsers of the staff that are notified while a visitor waits (table staff_push_subscriptions).
+
+interface NewStaffSubscription {
+  sessionId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  locale: Locale;
+  now: number;
+}
+
+/** Stores the browser of a session, and ends the subscription that an earlier session had there. */
+export const storeStaffSubscription = ({
+  sessionId,
+  endpoint,
+  p256dh,
+  auth,
+  locale,
+  now,
+}: NewStaffSubscription): Statement[] => [
+  named('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId OR endpoint = :endpoint', {
+    sessionId,
+    endpoint,
+  }),
+  named(
+    `INSERT INTO staff_push_subscriptions (session_id, endpoint, p256dh, auth, locale, sent_at)
+VALUES (:sessionId, :endpoint, :publicKey, :auth, :locale, :now)`,
+    { sessionId, endpoint, publicKey: p256dh, auth, locale, now },
+  ),
+];
+
+export const staffSubscription = (sessionId: number): Statement<{ id: number }> =>
+  named('SELECT id FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
+
+export const deleteStaffSubscription = (sessionId: number): Statement =>
+  named('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
+
+/** Deletes a subscription that its push service does not know any more. */
+export const deleteEndedSubscription = (id: number): Statement =>
+  named('DELETE FROM staff_push_subscriptions WHERE id = :id', { id });
+
+export interface DueAlertRow {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  locale: string;
+  sentAt: number;
+  agentKey: string;
+  /** JSON by language. */
+  siteName: string;
+  /** Time since which the latest visitor has been waiting. */
+  askedAt: number;
+}
+
+interface DueAlerts {
+  /** '' for all agencies. */
+  agentKey: string;
+  now: number;
+  idleSince: number;
+  /** Visitors who began to wait earlier are left to the page. */
+  askedSince: number;
+}
+
+/** Returns the browsers of colleagues on duty that were not notified of the latest waiting visitor of their agency. */
+export const dueAlerts = (due: DueAlerts): Statement<DueAlertRow> =>
+  prepareFragments(
+    `SELECT b.id, b.endpoint, b.p256dh, b.auth, b.locale, b.sent_at AS sentAt, s.agent_key AS agentKey,
+  coalesce((SELECT name FROM agents WHERE key_code = s.agent_key), '{}') AS siteName, max(c.asked_at) AS askedAt
+FROM staff_push_subscriptions b JOIN staff_sessions t ON t.id = b.session_id JOIN staff s ON s.id = t.staff_id
+  JOIN chat_conversations c ON c.agent_key = s.agent_key JOIN chat_contacts o ON o.id = c.contact_id
+WHERE :agentKey IN ('', s.agent_key) AND b.next_at <= :now AND s.is_active = 1
+  AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince
+  AND NOT EXISTS (SELECT 1 FROM staff_duty d WHERE d.staff_id = s.id AND d.is_on = 0)
+  AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND c.asked_at > max(b.sent_at, :askedSince)
+  AND ${OWNER_REQUESTED_DELETION} = 0
+GROUP BY b.id ORDER BY b.id`,
+    { ...due },
+  );
+
+/** Claims a notification before it is sent, so that two runs send it once. Returns no row if another run has it. */
+export const claimAlert = ({ id, sentAt, askedAt }: DueAlertRow): Statement<{ id: number }> =>
+  named('UPDATE staff_push_subscriptions SET sent_at = :askedAt WHERE id = :id AND sent_at = :sentAt RETURNING id', {
+    id,
+    sentAt,
+    askedAt,
+  });
+
+/** Releases a notification that could not be sent, until it is tried again. */
+export const releaseAlert = ({ id, sentAt, askedAt }: DueAlertRow, nextAt: number): Statement =>
+  named(
+    'UPDATE staff_push_subscriptions SET sent_at = :sentAt, next_at = :nextAt WHERE id = :id AND sent_at = :askedAt',
+    { id, sentAt, askedAt, nextAt },
+  );

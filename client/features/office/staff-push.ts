@@ -1,0 +1,29 @@
+import { getSubscriptionKeys, SCRIPT, subscribeBrowser } from '#client/features/push/push-subscription.ts';
+
+// Notifications of this browser while no page of the office is open. They belong to the session and end with it.
+
+/** Subscribes this browser for the session, unless it is; false where it or the backend has no notifications. */
+export async function subscribeDevice(base: string): Promise<boolean> {
+  try {
+    if (!('PushManager' in window)) return false;
+    const response = await fetch(`${base}/push`, { headers: { accept: 'application/json' } });
+    const { key, isOn } = (await response.json()) as { key?: string; isOn?: boolean };
+    if (!response.ok || !key) return false;
+    if (isOn) return true;
+    await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const values = getSubscriptionKeys(await subscribeBrowser(pushManager, key));
+    return await post(base, { kind: 'on', ...values });
+  } catch {
+    return false;
+  }
+}
+
+export async function unsubscribeDevice(base: string): Promise<void> {
+  await post(base, { kind: 'off' }).catch(() => false);
+}
+
+async function post(base: string, values: Record<string, string>): Promise<boolean> {
+  const response = await fetch(`${base}/push`, { method: 'POST', body: new URLSearchParams(values) });
+  return response.ok && ((await response.json()) as { isOn?: boolean }).isOn === true;
+}
