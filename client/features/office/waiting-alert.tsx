@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import type { OfficeCounts } from '#shared/contract/office/frame.ts';
 import { useOffice } from './office-context.tsx';
-import { subscribeDevice, unsubscribeDevice } from './staff-push.ts';
 
 const ON = 'desk-notices';
 const CHANGED = 'office-alerts-changed';
@@ -12,6 +12,15 @@ const CHANGED = 'office-alerts-changed';
 let audio: AudioContext | null = null;
 /** Whether the service worker notifies this browser of waiting visitors, also while no page is open. */
 let hasPush = false;
+
+/** Loaded on demand: most pages of the office neither switch alerts nor have them on. */
+const loadPush = () => withoutReload(() => import('./staff-push.ts'));
+
+/** Without the script, as offline, alerts come from the open page alone. */
+async function startPush(base: string): Promise<void> {
+  const push = await loadPush().catch(() => null);
+  hasPush = (await push?.subscribeDevice(base)) ?? false;
+}
 
 /** Plays two short tones. */
 function playChime() {
@@ -53,14 +62,15 @@ async function turnOn(base: string): Promise<boolean> {
   setOn(isGranted);
   if (!isGranted) return false;
   playChime();
-  hasPush = await subscribeDevice(base);
+  await startPush(base);
   return true;
 }
 
 async function turnOff(base: string): Promise<void> {
   setOn(false);
   hasPush = false;
-  await unsubscribeDevice(base);
+  const push = await loadPush().catch(() => null);
+  await push?.unsubscribeDevice(base);
 }
 
 /** Plays a sound and shows a system notification if the page is in the background. */
@@ -89,7 +99,7 @@ export function AlertSwitch() {
   const [isRefused, setRefused] = useState(false);
   // A subscription ends with its session, so that a new session of this browser starts its own.
   useEffect(() => {
-    if (isOn() && !hasPush) void subscribeDevice(base).then((isSubscribed) => (hasPush = isSubscribed));
+    if (isOn() && !hasPush) void startPush(base);
   }, [base]);
   if (!canAlert) return null;
   const toggle = async () => (pressed ? turnOff(base) : setRefused(!(await turnOn(base))));
