@@ -57,7 +57,9 @@ function ComparePage({ content }: { content: CompareContent }) {
         </div>
         {columns.length > 0 && (
           <div className="row">
-            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <Button className="compare__print" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
             {content.pictures && <Pictures pictures={content.pictures} />}
             <ShareButton address={sitePath(agent.keyCode, compareAddress({ kind, ids, only }))} />
           </div>

@@ -147,15 +147,18 @@ function addUp(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | '
 
 /** Returns texts that list the included and the excluded parts. Without tuition there is no total and no text. */
 export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
-  const list = (requested: (kind: (typeof COST_KINDS)[number]) => boolean) =>
-    COST_KINDS.filter(requested)
-      .map((kind) => t(`sum.${kind}`))
-      .join(t('sum.separator'));
-  // Only one country has a registration fee, so it is never listed as missing.
-  const left = list((kind) => kind !== 'registration' && !kinds.includes(kind));
   if (!kinds.includes('tuition')) return [];
-  return [
-    t('sum.includes', { parts: list((kind) => kinds.includes(kind)) }),
-    left === '' ? '' : t('sum.leavesOut', { parts: left }),
-  ].filter(Boolean);
+  return [t('sum.includes', { parts: listKinds(kinds, t) }), getLeftOut([kinds], t)].filter(Boolean);
 }
+
+/** Returns a text that lists the parts in none of the totals; '' without totals or such parts. */
+export function getLeftOut(all: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
+  // Only one country has a registration fee, so it is never listed as missing.
+  const left = COST_KINDS.filter((kind) => kind !== 'registration' && all.every((kinds) => !kinds.includes(kind)));
+  return all.length === 0 || left.length === 0 ? '' : t('sum.leavesOut', { parts: listKinds(left, t) });
+}
+
+const listKinds = (kinds: readonly (typeof COST_KINDS)[number][], t: TextOf<'facts'>) =>
+  COST_KINDS.filter((kind) => kinds.includes(kind))
+    .map((kind) => t(`sum.${kind}`))
+    .join(t('sum.separator'));

@@ -8,7 +8,7 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { COST_KINDS, type CostPart, sumNote } from './compare-costs.ts';
+import { COST_KINDS, type CostPart, getLeftOut, sumNote } from './compare-costs.ts';
 import type { Column } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -19,6 +19,11 @@ const MAX_SHIFT = 20;
 export function CompareFoot({ columns }: { columns: readonly Column[] }) {
   const t = useText('compare');
   const [shift, setShift] = useState(0);
+  const facts = useText('facts');
+  const leftOut = getLeftOut(
+    columns.filter(({ costs }) => costs.kinds.includes('tuition')).map(({ costs }) => costs.kinds),
+    facts,
+  );
   const [selected, setSelected] = useState<Partial<Record<string, number>>>({});
   return (
     <>
@@ -45,7 +50,7 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
             </td>
           ))}
         </tr>
-        {COST_KINDS.filter((cost) => columns.some(({ costs }) => costs.parts[cost] !== null)).map((cost) => (
+        {COST_KINDS.filter((cost) => isCostRow(cost, columns)).map((cost) => (
           <tr key={cost}>
             <RowHead differs={false}>{t(`cost.${cost}`)}</RowHead>
             {columns.map(({ id, costs }) => (
@@ -61,7 +66,10 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
       </tbody>
       <tfoot>
         <tr>
-          <RowHead differs={false}>{t('cost.sum')}</RowHead>
+          <RowHead differs={false}>
+            {t('cost.sum')}
+            {leftOut && <small>{leftOut}</small>}
+          </RowHead>
           {columns.map((column) => (
             <td key={column.id}>
               <Sum column={column} years={selected[column.id]} shift={shift} />
@@ -73,6 +81,13 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
     </>
   );
 }
+
+/** Yearly tuition of schools is among their fees above; that of a whole course, or of several years, is not. */
+const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly Column[]) =>
+  columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
+  !(cost === 'tuition' && columns.every(({ costs: { parts } }) => parts.tuition === null || isFeeAbove(parts.tuition)));
+
+const isFeeAbove = ({ figure, times }: CostPart) => figure.key === 'fromFee' && times.of === 'once';
 
 interface CostCellProps {
   part: CostPart | null;
@@ -146,9 +161,7 @@ function Sum({ column: { costs, level, years: usual }, years: selected, shift }:
         </b>
       </FromSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
-      {sumNote({ kinds }, facts).map((sentence) => (
-        <small key={sentence}>{sentence}</small>
-      ))}
+      <small>{sumNote({ kinds }, facts)[0]}</small>
     </>
   );
 }

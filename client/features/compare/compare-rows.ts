@@ -88,6 +88,10 @@ const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 /** Returns true if the row has any value or is fixed. Other rows are hidden. */
 export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
 
+/** Returns true if the row has values of at least two items, or is fixed: a single value compares with nothing. */
+export const isComparable = (row: CompareRow) =>
+  hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);
+
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
   const figure = figures.find((item) => item.key === key && item.part === part);
   return figure ? { kind: 'figure', figure } : UNKNOWN;

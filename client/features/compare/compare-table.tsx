@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { AskLink, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { type SourcedFigure, figureName, getMoney } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';

@@ -270,27 +270,28 @@ describe('rows of schools', () => {
     expect(place([school({})])?.isSame).toBe(false);
   });
 
-  it('differ when one value is missing', () => {
-    const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
-    const row = getRows([rated, school({})]).find(
-      ({ label }) => 'figure' in label && label.figure === 'teachingRating',
-    );
-    expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'unknown' }] });
-  });
-
-  it('skip figures that no register of the country publishes', () => {
+  it('are left out with a single value, which compares with nothing', () => {
     const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
     const abroad = school({ country: { key: 'au', name: 'Australia' } });
-    const row = getRows([rated, abroad]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
-    expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'none' }] });
-    expect(getRows([abroad, abroad]).some(({ label }) => 'figure' in label && label.figure === 'teachingRating')).toBe(
-      false,
+    const find = (all: ComparedSchool[]) =>
+      getRows(all).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
+    expect(find([rated, school({})])).toBeUndefined();
+    expect(find([rated, abroad])).toBeUndefined();
+    expect(find([rated])).toBeDefined();
+  });
+
+  it('differ when one of three values is missing or not published in the country', () => {
+    const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
+    const abroad = school({ country: { key: 'au', name: 'Australia' } });
+    const row = getRows([rated, rated, abroad]).find(
+      ({ label }) => 'figure' in label && label.figure === 'teachingRating',
     );
+    expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'figure' }, { kind: 'none' }] });
   });
 
   it('are left out without any value, except the fee and the DSE requirement', () => {
     const names = getRows([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
-    expect(names).toEqual(['place', 'fromFee', 'dse']);
+    expect(names).toEqual(['fromFee', 'dse', 'place']);
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {
@@ -304,9 +305,14 @@ describe('rows of schools', () => {
     const names = getRows(all).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(names).toEqual(['place', 'fromFee bachelor', 'fromFee master', 'dse', 'englishFrom bachelor', 'deadline']);
-    const master = getRows(all).find(({ label }) => 'figure' in label && label.part === 'master');
-    expect(master?.cells).toMatchObject([{ kind: 'figure', figure: { value: '9000' } }, { kind: 'unknown' }]);
+    expect(names).toEqual(['fromFee bachelor', 'dse', 'englishFrom bachelor', 'deadline', 'place']);
+    const both = [
+      school({ byLevel }),
+      school({ byLevel: byLevel.slice(0, 2) }),
+      school({ byLevel: byLevel.slice(0, 1) }),
+    ];
+    const master = getRows(both).find(({ label }) => 'figure' in label && label.part === 'master');
+    expect(master?.cells.map(({ kind }) => kind)).toEqual(['figure', 'figure', 'unknown']);
   });
 });
 

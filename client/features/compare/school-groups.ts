@@ -8,6 +8,7 @@ import {
   figureCell,
   figureRow,
   hasContent,
+  isComparable,
   livingRow,
   type RowGroup,
   type RowName,
@@ -58,17 +59,6 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     );
   const groups: RowGroup[] = [
     {
-      name: 'about',
-      rows: [
-        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
-        ofText('nature', ({ school }) => school.nature),
-        ofText('rank', ({ rank }) => rank),
-        ratingRow(schools, 'overall'),
-        ratingRow(schools, 'experience'),
-        ratingRow(schools, 'outcomes'),
-      ].filter(hasContent),
-    },
-    {
       name: 'money',
       rows: [
         markFixed(figureRow(byLevel, 'fromFee', 'bachelor')),
@@ -90,7 +80,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
           figureRow(schools, 'applicationFee', 'undergraduate'),
           figureRow(schools, 'applicationDeadline', 'undergraduate'),
           livingRow(all),
-        ].filter(hasContent),
+        ].filter(isComparable),
       ],
     },
     {
@@ -102,6 +92,17 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),
         figureTextRow(all, 'deadline'),
       ].filter(hasContent),
+    },
+    {
+      name: 'about',
+      rows: [
+        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
+        ofText('nature', ({ school }) => school.nature),
+        ofText('rank', ({ rank }) => rank),
+        ratingRow(schools, 'overall'),
+        ratingRow(schools, 'experience'),
+        ratingRow(schools, 'outcomes'),
+      ].filter(isComparable),
     },
   ];
   return groups.filter(({ rows }) => rows.length > 0);

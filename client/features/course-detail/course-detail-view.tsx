@@ -1,17 +1,8 @@
 import { withAgentName } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { optionsText } from '#client/features/facts/admission-texts.ts';
-import {
-  AskAdviser,
-  Figure,
-  FromSource,
-  IntroductionText,
-  SourceMark,
-  Sourced,
-} from '#client/features/facts/figure.tsx';
-import { figureName, withYear } from '#client/features/facts/figure.ts';
-import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
-import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { AskAdviser, Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { figureName, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -25,6 +16,7 @@ import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { StatementLine, statementName } from '#client/features/facts/statement-lines.tsx';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import type { CourseFacts } from './course-facts.server.ts';
+import { CourseGlance } from './course-glance.tsx';
 import { CareerPart, EntryPart, FactTable, PathwayPart, StructurePart } from './course-parts.tsx';
 import type { CourseContent, LoadedCourse } from './load-course-detail.server.ts';
 import './course-detail.css';
@@ -85,10 +77,6 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
           <CourseHead course={course} />
           <CourseSide course={course} isShort={parts.length === 0} />
           <div className="cw__main">
-            {/* Without a figure an introduction repeats the heading. */}
-            {course.introduction.figures.length > 0 && (
-              <IntroductionText introduction={course.introduction} name={t('intro')} />
-            )}
             {parts.length === 0 && <KeyFacts course={course} />}
             {parts.length > 1 && <PartLinks label={t('parts')} parts={parts} />}
             {has('entry') && <EntryPart course={course} />}
@@ -110,7 +98,7 @@ export function CourseDetailView({ course }: { course: CourseContent }) {
   );
 }
 
-function CourseHead({ course }: { course: CourseFacts }) {
+function CourseHead({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const tOfAdmission = useText('admission');
   const { names, named, school, levels, faculties, types, ucasCode } = course;
@@ -147,6 +135,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
         ))}
         {ucasCode && <span className="badge">{t('ucas', { code: ucasCode })}</span>}
       </p>
+      <CourseGlance course={course} />
     </div>
   );
 }
@@ -179,7 +168,7 @@ function NoTitle({ course: { names, school }, named }: NoTitleProps) {
 function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean }) {
   const t = useText('course-detail');
   const { agent } = useSite();
-  const { fee, names, website, school } = course;
+  const { fee, website, school } = course;
   const facts = useText('facts');
   const statements = useText('statements');
   const ofSchool = course.statements.find(({ kind }) => kind === 'fee');
@@ -188,11 +177,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
         <p className="meta">
-          {!fee && ofSchool
-            ? statementName(ofSchool, statements)
-            : fee
-              ? withYear(t('side.fee'), fee, facts)
-              : t('side.fee')}{' '}
+          {fee ? withYear(t('side.fee'), fee, facts) : ofSchool ? statementName(ofSchool, statements) : t('side.title')}{' '}
           <SourceMark figures={sourced} name={t('side.title')} />
         </p>
         {!fee && ofSchool ? (
@@ -206,15 +191,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
           <p className="big">
             <Figure figure={fee} />
           </p>
-        ) : (
-          <AskAdviser
-            question={facts('ask.question', {
-              name: t('side.fee'),
-              about: t('of', { course: names.own, school: school.names.own }),
-            })}
-            label={facts('ask.fee')}
-          />
-        )}
+        ) : null}
         <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
           <FavouriteCourseButton course={course} compares wide />
@@ -244,20 +221,16 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
 /** Key facts in the main column, where nothing else is known. */
 function KeyFacts({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
-  const facts = useText('facts');
-  const { names, school } = course;
-  const name = t('entry.title');
   return (
     <section>
       <h2>{t('side.title')}</h2>
       <CourseLedger course={course} />
-      <AskAdviser
-        question={facts('ask.question', { name, about: t('of', { course: names.own, school: school.names.own }) })}
-        label={facts('ask.entry')}
-      />
     </section>
   );
 }
+
+/** UCAS codes have letters: numbers alone are the register's own. */
+const isForReaders = ({ key, value }: SourcedFigure) => key !== 'ucasCode' || /[A-Z]/.test(value);
 
 function CourseLedger({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
@@ -265,25 +238,17 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   const { figures, applying, duration, months } = course;
   const admission = useText('admission');
   const { options } = course.admission;
-  const statements = useText('statements');
-  const deadline = course.statements.find(
-    (statement) => statement.kind === 'deadline' && statement.value.kind === 'application',
-  );
   const isTimed = figures.some(({ key }) => key === 'courseWeeks' || key === 'courseStages');
   const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
   return (
     <FactTable
       rows={[
-        { term: t('side.dse'), value: <DseRequirement course={course} /> },
-        ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
+        ...figures
+          .filter(isForReaders)
+          .map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
         {
           term: figureName({ key: 'courseOptions', part: '' }, facts),
           value: options && <FromSource figure={options.figure}>{optionsText(options.value, admission)}</FromSource>,
-        },
-        {
-          term: deadline ? statementName(deadline, statements) : '',
-          value: deadline && <StatementLine statement={deadline} />,
-          note: deadline?.limits,
         },
         { term: t('side.start'), value: course.start },
         {
@@ -294,32 +259,8 @@ function CourseLedger({ course }: { course: CourseFacts }) {
         { term: t('side.campus'), value: isPlaced ? '' : course.campus },
         { term: t('side.language'), value: course.language },
         { term: t('side.applyMonths'), value: applying.months, note: applying.note },
-        { term: t('side.deadline'), value: applying.deadline },
       ]}
     />
-  );
-}
-
-const DSE = '1' satisfies PublicExamType;
-
-/** Requirement in the DSE, which the page always states. Where the fee is missing too, one button asks. */
-function DseRequirement({ course: { entryRules, fee, names, school, statements } }: { course: CourseFacts }) {
-  const t = useText('course-detail');
-  const [rule] = entryRules.filter(({ exam }) => exam === DSE);
-  if (rule) return <a href="#entry">{rule.note}</a>;
-  const about = t('of', { course: names.own, school: school.names.own });
-  return (
-    <>
-      {t('side.notPublished')}
-      {(fee ?? statements.find(({ kind }) => kind === 'fee')) && (
-        <>
-          {t('side.separator')}
-          <AskLink about={`${t('side.ask')} ${about}`} question={t('side.question', { of: about })}>
-            {t('side.ask')}
-          </AskLink>
-        </>
-      )}
-    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { startWords } from '#client/i18n/date-texts.ts';
-import { type SourcedFigure, feeOfYear, getFigures } from '#client/features/facts/figure.ts';
-import { type Introduction, introduceCourse } from '#client/features/facts/introduction.server.ts';
+import { type SourcedFigure, feeOfYear, getFigures, getMoney } from '#client/features/facts/figure.ts';
 import { type Admission, getAdmission } from '#client/features/facts/admission-figures.server.ts';
 import {
   type AverageOfEntrants,
@@ -16,6 +15,7 @@ import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getOwn } from '#shared/get-own.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 
@@ -64,7 +64,6 @@ export interface CourseFacts {
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
   admission: Admission;
-  introduction: Introduction;
   /** Averages of entrants to the course's group of programmes. */
   average: AverageOfEntrants | null;
   /** IELTS requirement on the course's page; null if there is none. */
@@ -134,7 +133,6 @@ const FIGURES = [
   ['applicationFee', 'graduate'],
   ['courseTuition'],
   ['courseOtherFees'],
-  ['courseTotalCost'],
 ] as const;
 
 function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
@@ -146,6 +144,13 @@ function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   return { figure: { ...figure, value: '' }, text };
 }
 
+/** Neither dated nor comparable, so that the typical offer of the course's own page says more. */
+const isVague = (rule: EntryRule) => rule.asAtYear <= 0 && !isUsable(rule) && !rule.isPartial;
+
+/** Amounts of zero, and the tuition that the page already states as its fee. */
+const isRepeated = ({ value, unit }: SourcedFigure, fee: SourcedFigure | null) =>
+  getMoney({ value, unit }) !== null && (Number(value) === 0 || (value === fee?.value && unit === fee.unit));
+
 /** Returns '' for an unknown start, which is then not displayed. */
 const formatStart = (text: string) => (text === '--' ? '' : text);
 
@@ -153,26 +158,12 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const { find } = getFigures(course);
   const admission = getAdmission(course, locale);
   const ielts = getIelts(course, locale);
+  const fee = feeOfYear(course);
   const school = bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
   const names = bilingualName(course, locale);
-  const [level] = course.majorLevelName;
   return {
     id: course.id,
     names,
-    introduction: introduceCourse(
-      {
-        names,
-        school,
-        level:
-          level && course.named === 'title'
-            ? bilingualName({ name: level.levelName, nameChn: level.levelNameChn }, locale).own
-            : '',
-        years: course.years,
-      },
-      admission,
-      ielts,
-      locale,
-    ),
     named: course.named,
     school: {
       id: course.fkInstitutionId,
@@ -193,8 +184,8 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
     faculties: course.institutionFacultys.map((faculty) => bilingualName(faculty, locale)),
     ucasCode: course.ucasCode,
-    fee: feeOfYear(course),
-    figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
+    fee,
+    figures: FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter((figure) => !isRepeated(figure, fee)),
     admission,
     average: averageOfEntrants(course, locale, textsIn(locale).of('school-profile')),
     ielts,
@@ -227,7 +218,9 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       note: line.description,
     })),
     // A backend may return exams for which there is no name.
-    entryRules: course.entryRules.filter(({ exam }) => getOwn(PUBLIC_EXAMS, exam) !== undefined),
+    entryRules: course.entryRules.filter(
+      (rule) => getOwn(PUBLIC_EXAMS, rule.exam) !== undefined && !(admission.offer && isVague(rule)),
+    ),
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({

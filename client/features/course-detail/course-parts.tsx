@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -179,8 +179,8 @@ function SchoolTerms({ course: { statements, school, ielts } }: { course: Course
   );
 }
 
-/** Note below examples. It names the institution that decides, and offers to ask an adviser. */
-function SchoolDecides({ course: { website, school, names } }: { course: CourseFacts }) {
+/** Note below examples: the institution decides. */
+function SchoolDecides({ course: { website, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const url = website || school.website;
   return (
@@ -193,7 +193,6 @@ function SchoolDecides({ course: { website, school, names } }: { course: CourseF
             <Icon name="external" />
           </AppLink>
         )}
-        <AskButton course={names.own} school={school.names.own} />
       </p>
     </div>
   );

@@ -15,13 +15,15 @@ import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { withAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
+import { type CourseGlance, getCourseGlance } from './course-glance.server.ts';
 
 /** Matches a course id. A URL with any other text is not found. */
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
+const LEVELS = ['bachelor', 'master'] as const;
 
-/** With the costs of the whole degree; null without a fee or length. */
-export type CourseContent = CourseFacts & { estimate: DegreeEstimate | null };
+/** With the costs of the whole degree; null without a fee. */
+export type CourseContent = CourseFacts & { estimate: DegreeEstimate | null; glance: CourseGlance };
 
 export interface LoadedCourse {
   head: PageHead;
@@ -42,9 +44,13 @@ export async function loadCourseDetail(
   const answer = requireFound(await portal.main.ask(courseDetail, { id }));
   const facts = localizeCourse(toCourseFacts(answer, portal.locale), portal.locale);
   const costs = await loadStudyCosts(portal, [facts.school.id]);
+  const own = toOwnMoney(agentCurrency(portal.site.agent));
+  const level = LEVELS.find((item) => answer.majorLevelName.some(({ key }) => key === item)) ?? null;
+  const estimate = courseEstimate(facts, costs.of(facts.school.id), { level, countryKey: answer.countryKey }, own);
   const course = {
     ...facts,
-    estimate: courseEstimate(facts, costs.of(facts.school.id), toOwnMoney(agentCurrency(portal.site.agent))),
+    estimate,
+    glance: getCourseGlance(facts, { estimate, own, origin: portal.site.agent.originCity, locale: portal.locale }),
     sources: getSources([answer, costs.sourced]),
   };
   const absoluteUrl = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);

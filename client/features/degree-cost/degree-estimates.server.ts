@@ -56,12 +56,27 @@ function statedFee(statements: readonly Statement[], level: (typeof LEVELS)[numb
   return { least: end(from), most: end(to) };
 }
 
-/** Null without a fee or length. */
-export function courseEstimate(course: CourseFacts, knownCosts: KnownCosts, ownMoney: OwnMoney): DegreeEstimate | null {
-  const sourcedFigure = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+interface CourseLevel {
+  level: DegreeEstimate['level'];
+  countryKey: string;
+}
+
+/** Null without a fee. A bachelor's or master's degree without a length has the costs of a year, whose number is assumed. */
+export function courseEstimate(
+  course: CourseFacts,
+  knownCosts: KnownCosts,
+  { level, countryKey }: CourseLevel,
+  ownMoney: OwnMoney,
+): DegreeEstimate | null {
+  const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+  const weeks = getWeeks(course);
+  const isAssumed = weeks === null && whole === null && level !== null;
   const { parts, kinds } = computeCosts(
-    { ...knownCosts, weeks: getWeeks(course), whole: sourcedFigure, year: yearOfCourse(course) },
+    { ...knownCosts, weeks: isAssumed ? WEEKS_A_YEAR : weeks, whole, year: yearOfCourse(course) },
     ownMoney,
   );
-  return kinds.includes('tuition') ? { level: null, parts, kinds, years: null } : null;
+  if (!kinds.includes('tuition')) return null;
+  return isAssumed
+    ? { level, parts, kinds, years: usualYears(level, countryKey) }
+    : { level: null, parts, kinds, years: null };
 }

@@ -1,5 +1,5 @@
 import { AskAdviser, Figure, Sourced } from '#client/features/facts/figure.tsx';
-import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -59,25 +59,21 @@ function SchoolRow({ row: { school, rule, fee } }: { row: AskedSchool }) {
   const names = bilingualName(school, locale);
   return (
     <li>
-      <h3>
-        <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
-          {names.own}
-        </SiteLink>
-        <small>{[school.city, school.country].filter(Boolean).join(' · ')}</small>
-      </h3>
-      <dl>
-        <div>
-          <dt>{t('asked.asked')}</dt>
-          <dd>
-            <EntryRuleLine rule={rule} />
-            <OwnVerdict rule={rule} waiting={null} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('asked.fee')}</dt>
-          <dd>{fee ? <Figure figure={fee} isBrief namesYear /> : t('asked.notPublished')}</dd>
-        </div>
-      </dl>
+      <div className="dse-page__who">
+        <h3>
+          <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
+            {names.own}
+          </SiteLink>
+          <small>{[school.city, school.country].filter(Boolean).join(' · ')}</small>
+        </h3>
+        <OwnVerdict rule={rule} waiting={null} />
+      </div>
+      <EntryRuleLine rule={rule} />
+      {fee && (
+        <p className="dse-page__fee">
+          <span className="meta">{t('asked.fee')}</span> <Figure figure={fee} isBrief namesYear />
+        </p>
+      )}
     </li>
   );
 }

@@ -45,15 +45,17 @@ function DseGrades() {
         <h2>{t('grades.title')}</h2>
       </div>
       <div>
-        <dl className="ledger">
-          {GRADES.map((grade) => (
-            <div key={grade}>
-              <dt>{t(`grades.${grade}`)}</dt>
-              <dd>{t(`grades.${grade}Text`)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="dse-page__note">{t('grades.threshold')}</p>
+        <details>
+          <summary>{t('grades.threshold')}</summary>
+          <dl className="ledger">
+            {GRADES.map((grade) => (
+              <div key={grade}>
+                <dt>{t(`grades.${grade}`)}</dt>
+                <dd>{t(`grades.${grade}Text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ function Verdict({ rule, owner }: { rule: EntryRule; owner: string }) {
   const { verdict } = evaluateEntry({ ...rule, counts: true }, toExamAnswers(draft));
   return (
     <p className="dse-page__own">
-      {t('asked.own')}{' '}
+      <span className="sr">{t('asked.own')} </span>
       <Badge kind={KINDS[verdict]} icon={SIGNS[verdict]}>
         {t(`asked.verdict.${verdict}`)}
       </Badge>

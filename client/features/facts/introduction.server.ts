@@ -1,11 +1,8 @@
-import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import type { Admission } from './admission-figures.server.ts';
-import { MONTHS_AFTER, offerParts, optionsText } from './admission-texts.ts';
 import { getFigures, figureText, getMoney, type SourcedFigure, yearsOfEdition } from './figure.ts';
 
 export interface Introduction {
@@ -80,54 +77,6 @@ function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>,
   const english = find('englishFrom', 'bachelor');
   if (!english) return null;
   return { text: t('school.english', { score: Number(english.value).toFixed(1) }), figure: english };
-}
-
-/** Introduces a course: subject, requirements and graduate outcomes. */
-export function introduceCourse(
-  course: { names: BilingualName; school: BilingualName; level: string; years: number | null },
-  { offer, options, earnings }: Pick<Admission, 'offer' | 'options' | 'earnings'>,
-  ielts: { figure: SourcedFigure; text: string } | null,
-  locale: Locale,
-): Introduction {
-  const t = textsIn(locale).of('introduction');
-  const admission = textsIn(locale).of('admission');
-  const [earned] = earnings.filter(({ subject }) => subject === null);
-  const money = (amount: number) => moneyText({ amount, currency: 'GBP' }, locale);
-  const { years, level } = course;
-  const isComplete = years !== null && Number.isInteger(years) && years > 0;
-  const kind = t(isComplete ? 'course.whatYears' : 'course.what', {
-    course: course.names.own,
-    school: course.school.own,
-    level: sentenceCase(level, locale),
-    length: isComplete ? t('course.length', { count: years }) : '',
-  });
-  const sentences: Sentence[] = [
-    { text: level === '' ? '' : kind, figure: null },
-    {
-      text: options ? t('course.options', { options: optionsText(options.value, admission) }) : '',
-      figure: options?.figure ?? null,
-    },
-    {
-      text: offer ? t('course.offer', { offer: offerParts(offer.value, admission).join(admission('separator')) }) : '',
-      figure: offer?.figure ?? null,
-    },
-    { text: ielts ? t('course.english', { score: ielts.text }) : '', figure: ielts?.figure ?? null },
-    {
-      text: earned
-        ? t('course.earnings', {
-            lower: money(earned.value.lower),
-            upper: money(earned.value.upper),
-            months: MONTHS_AFTER,
-          })
-        : '',
-      figure: earned?.figure ?? null,
-    },
-  ].filter(({ text }) => text !== '');
-  return {
-    text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
-    figures: sentences.flatMap(({ figure }) => figure ?? []),
-    amount: earned?.figure ?? null,
-  };
 }
 
 function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale): string {

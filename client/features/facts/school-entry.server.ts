@@ -18,7 +18,7 @@ export interface SchoolEntry {
 }
 
 /** Exams that students of the origin sit, by `publicTestType`. Elsewhere A-level offers suffice. */
-const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
+export const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
 const BACHELOR = '1';
 
 export type EntryRules = ReadonlyMap<string, EntryRule>;

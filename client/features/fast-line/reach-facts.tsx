@@ -1,5 +1,5 @@
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
-import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { monthName } from '#client/i18n/date-texts.ts';

@@ -1,6 +1,6 @@
+import { AskButton } from '#client/features/entry-rule/ask-link.tsx';
 import { type CSSProperties, useRef } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';

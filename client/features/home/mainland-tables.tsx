@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { getMoney } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';

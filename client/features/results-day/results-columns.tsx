@@ -1,4 +1,4 @@
-import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';

@@ -150,7 +150,8 @@ function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProp
   );
   return (
     <>
-      <div className="rd__what">
+      {/* Without a tried grade the text repeats the totals below. */}
+      <div className={isTrying ? 'rd__what' : 'sr'}>
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects })}</b>}{' '}
           {isTrying ? changeText(t, { day, points, own, placed }) : t('said.now', countPlaced(day.placed, points.own))}

@@ -6,6 +6,7 @@ import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures } from './school-facts.ts';
+import '#client/features/facts/glance.css';
 
 /** What students ask first: entry, fees, English and deadline. A missing fact has a button to ask an adviser. */
 export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {

@@ -120,12 +120,12 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
               ? withYear(t('row.feeOfCourses'), fee, facts)
               : figureName(fee, facts)}
         </dt>
-        <dd>{fee ? <Figure figure={fee} isBrief /> : <Missing row={row} asks />}</dd>
+        <dd>{fee ? <Figure figure={fee} isBrief /> : <AskForRow row={row} />}</dd>
       </div>
-      {entry !== undefined && (
+      {entry !== undefined && (entry ?? fee) && (
         <div className={entry?.page ? 'wide' : undefined}>
           <dt>{entry ? entry.label : t('row.entry.none')}</dt>
-          <dd>{entry ? <EntryText entry={entry} /> : <Missing row={row} asks={fee !== null} />}</dd>
+          <dd>{entry ? <EntryText entry={entry} /> : <AskForRow row={row} />}</dd>
         </div>
       )}
       {deadline && (
@@ -161,19 +161,13 @@ function furtherFigures(row: SchoolRow): SourcedFigure[] {
   );
 }
 
-/** Place of a fact that the catalogue does not have yet. One of the card's places asks an adviser for all of them. */
-function Missing({ row, asks }: { row: SchoolRow; asks: boolean }) {
+/** In the place of the first fact that the catalogue does not have yet: asks an adviser for all of them. */
+function AskForRow({ row }: { row: SchoolRow }) {
   const t = useText('schools');
   const { own } = bilingualName(row, useLocale());
   return (
     <span className="missing">
-      {t('row.missing')}
-      {asks && (
-        <>
-          {' · '}
-          <AskAdviser question={t('row.askQuestion', { name: own })} label={t('row.ask')} isInline />
-        </>
-      )}
+      <AskAdviser question={t('row.askQuestion', { name: own })} label={t('row.ask')} isInline />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
+import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';

@@ -1,4 +1,4 @@
-import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
+import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { feeOfYear, figureName, getFigures, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { FitFigures } from '#client/features/placement/fit-figures.tsx';
@@ -24,8 +24,8 @@ interface MatchFactsProps {
 }
 
 /**
- * Band with the figures that it rests on, the requirement in the exam and the fee: the same lines in the same order at
- * every school. One link asks for all that is not published.
+ * Band with the figures that it rests on, the requirement in the exam and the fee, as far as they are known. One link
+ * asks for the rest.
  */
 export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps) {
   const t = useText('match');
@@ -39,15 +39,6 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
   const { likely, match, reach, outOfReach } = school.matchedCourseBands;
   const courses = { within: likely + match, total: likely + match + reach + outOfReach };
   const band = shownBand(school);
-  const unpublished = (
-    <>
-      {t('facts.notPublished')}
-      {t('facts.separator')}
-      <AskLink about={t('facts.askAbout', names)} question={t('facts.question', names)}>
-        {t('facts.ask')}
-      </AskLink>
-    </>
-  );
   return (
     <dl className="match__facts">
       <div>
@@ -56,14 +47,30 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
         </dt>
         <dd>{band === 'unknown' ? t('facts.nothing') : <FitFigures placement={placement} courses={courses} />}</dd>
       </div>
-      <div>
-        <dt>{asked}</dt>
-        <dd>{rule ? <span data-figure="">{rule.note}</span> : unpublished}</dd>
-      </div>
-      <div>
-        <dt>{t('line.tuition')}</dt>
-        <dd>{fee ? <Fee fee={fee} limit={limit} /> : rule ? unpublished : t('facts.notPublished')}</dd>
-      </div>
+      {rule && (
+        <div>
+          <dt>{asked}</dt>
+          <dd data-figure="">{rule.note}</dd>
+        </div>
+      )}
+      {fee && (
+        <div>
+          <dt>{t('line.tuition')}</dt>
+          <dd>
+            <Fee fee={fee} limit={limit} />
+          </dd>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div>
+          <dt>{names.lines}</dt>
+          <dd>
+            <AskLink about={t('facts.askAbout', names)} question={t('facts.question', names)}>
+              {t('facts.ask')}
+            </AskLink>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { feeOfYear, figureName } from '#client/features/facts/figure.ts';

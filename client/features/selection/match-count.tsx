@@ -48,9 +48,8 @@ function Headline({ count: { total, bands } }: { count: MatchCountOutput }) {
   );
 }
 
-function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountOutput }) {
+function Bands({ count: { bands } }: { count: MatchCountOutput }) {
   const exams = useText('exam');
-  const t = useText('selection');
   const shares = {
     '--reach': bands.reach,
     '--match': bands.match,
@@ -72,7 +71,6 @@ function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountOutput }
           </div>
         ))}
       </dl>
-      <p className="source">{t('panel.version', { version: ruleSetVersion })}</p>
     </>
   );
 }

@@ -116,11 +116,6 @@ function SourceTable({ caption, rows }: { caption: string; rows: readonly Source
         },
         { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
         { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
-        {
-          id: 'open',
-          header: <span className="sr">{t('table.open')}</span>,
-          renderCell: (row) => <OpenSource row={row} />,
-        },
       ]}
     />
   );
@@ -249,26 +244,16 @@ function Name({ row }: { row: SourceRow }) {
   const name = getName(row);
   return (
     <>
-      {name}
+      {address ? (
+        <AppLink href={address} target="_blank">
+          {name}
+        </AppLink>
+      ) : (
+        name
+      )}
       {publisher && publisher !== name && <small>{publisher}</small>}
       {address && <small className="on-paper">{address}</small>}
     </>
-  );
-}
-
-function OpenSource({ row }: { row: SourceRow }) {
-  const t = useText('sources');
-  if (!row.address) return null;
-  return (
-    <AppLink
-      className="more"
-      href={row.address}
-      target="_blank"
-      aria-label={t('table.openOne', { title: getName(row) })}
-    >
-      {t('table.open')}
-      <Icon name="external" />
-    </AppLink>
   );
 }
 

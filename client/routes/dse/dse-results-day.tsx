@@ -207,13 +207,32 @@ function DayPlan() {
 /** Lists the dates in order with their sources; for an unpublished one it names the authority to ask. */
 function DayDates({ isEnded: isOver }: { isEnded: boolean }) {
   const t = useText('results-day');
+  return (
+    <section id="dates">
+      <h2>{t('dates.title')}</h2>
+      {isOver ? (
+        <>
+          <p className="rd__over">{t('dates.next')}</p>
+          <details>
+            <summary>{t('dates.past', { year: String(RESULTS_YEAR) })}</summary>
+            <DateRows />
+          </details>
+        </>
+      ) : (
+        <DateRows />
+      )}
+    </section>
+  );
+}
+
+function DateRows() {
+  const t = useText('results-day');
   const locale = useLocale();
   const [release, modify, ...later] = RESULTS_DATES;
   const { review, reviewed } = EARLIER_DATES;
   const ask = t('dates.ask', { year: String(RESULTS_YEAR) });
   return (
-    <section id="dates">
-      <h2>{t('dates.title')}</h2>
+    <>
       <dl className="ledger rd__dates">
         {release && <DateRow date={release} />}
         {modify && <DateRow date={modify} />}
@@ -240,9 +259,8 @@ function DayDates({ isEnded: isOver }: { isEnded: boolean }) {
           <DateRow key={date.id} date={date} />
         ))}
       </dl>
-      {isOver && <p className="rd__over">{t('dates.next')}</p>}
       <p className="source">{t('dates.note', { day: dayText(RESULTS_DATES_READ, locale) })}</p>
-    </section>
+    </>
   );
 }
 

@@ -46,8 +46,8 @@ function SelectionPage({ lists, step }: SelectionContent) {
   }
   return (
     <div className="sel">
-      <SelectionGuide />
       <Questionnaire key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
+      <SelectionGuide />
     </div>
   );
 }

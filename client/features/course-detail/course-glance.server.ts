@@ -1,0 +1,103 @@
+import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
+import { convertEstimate } from '#client/features/degree-cost/convert-estimate.ts';
+import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
+import { ruleText } from '#client/features/entry-rule/rule-text.ts';
+import { offerParts } from '#client/features/facts/admission-texts.ts';
+import type { SourcedFigure } from '#client/features/facts/figure.ts';
+import { EXAM_BY_ORIGIN, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import type { Statement } from '#client/features/facts/statement-figures.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Money, OwnMoney } from '#shared/locale/money.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { isUsable } from '#shared/rules/exams/rule-age.ts';
+
+interface WholeCost {
+  least: Money;
+  most: Money;
+  isAbout: boolean;
+  figure: SourcedFigure;
+  kinds: DegreeEstimate['kinds'];
+  /** Assumed length; null if the course states its own. */
+  years: number | null;
+}
+
+/** What families ask first. Unknown facts are null, and one button asks for those in `missing`. */
+export interface CourseGlance {
+  entry: SchoolEntry | null;
+  english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
+  whole: WholeCost | null;
+  deadline: Statement | null;
+  missing: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];
+}
+
+interface GlanceInput {
+  estimate: DegreeEstimate | null;
+  origin: Agent['originCity'];
+  own: OwnMoney;
+  locale: Locale;
+}
+
+const IELTS = 'IELTS';
+
+export function getCourseGlance(course: CourseFacts, { estimate, origin, own, locale }: GlanceInput): CourseGlance {
+  const exam = EXAM_BY_ORIGIN[origin]?.type;
+  const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
+  const english = ofKind('english');
+  const deadline = ofKind('deadline').find(({ value }) => 'kind' in value && value.kind === 'application') ?? null;
+  const entry = getCourseEntry(course, exam, locale);
+  const isAnswered = course.entryRules.some((rule) => rule.exam === exam) || (!exam && entry !== null);
+  return {
+    entry,
+    english: course.ielts
+      ? { test: IELTS, ...course.ielts }
+      : (english.find((statement) => 'test' in statement && statement.test === IELTS) ?? english[0] ?? null),
+    whole: getWholeCost(estimate, own),
+    deadline,
+    missing: [
+      ...(isAnswered ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
+      ...(course.fee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
+      ...(deadline || course.applying.deadline ? [] : (['deadline'] as const)),
+    ],
+  };
+}
+
+/** The rule for the exam of the site's students, else typical offers, another exam's rule, or entrants' averages. */
+function getCourseEntry(course: CourseFacts, exam: string | undefined, locale: Locale): SchoolEntry | null {
+  const own = course.entryRules.find((rule) => rule.exam === exam);
+  if (own) return toRuleEntry(own, locale);
+  const { offer } = course.admission;
+  if (offer) {
+    const t = textsIn(locale).of('admission');
+    const text = offerParts(offer.value, t).join(t('separator'));
+    return { label: t('offer.title'), text, figure: offer.figure, page: null };
+  }
+  const other = course.entryRules.find((rule) => isUsable(rule) || rule.isPartial) ?? course.entryRules[0];
+  if (other) return toRuleEntry(other, locale);
+  const { average } = course;
+  return average && { label: average.title, text: average.lines[0] ?? '', figure: average.figure, page: null };
+}
+
+function toRuleEntry(rule: EntryRule, locale: Locale): SchoolEntry {
+  const texts = textsIn(locale);
+  const t = texts.of('schools');
+  const exam = texts.of('exam')(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
+  const label = t('row.entry.scope', { name: rule.name, date: rule.asAt || t('row.entry.undated') });
+  return {
+    label: texts.of('course-detail')('glance.entryOf', { exam }),
+    text: ruleText(rule, texts.of('entry-rule')),
+    figure: null,
+    page: { address: rule.source, label },
+  };
+}
+
+function getWholeCost(estimate: DegreeEstimate | null, own: OwnMoney): WholeCost | null {
+  const figure = estimate?.parts.tuition?.figure;
+  if (!estimate || !figure) return null;
+  const sum = convertEstimate(estimate, { own, currency: own.currency, years: estimate.years ?? 1, shift: 0 });
+  if (!sum) return null;
+  const { least, most, isAbout } = sum;
+  return { least, most, isAbout, figure, kinds: estimate.kinds, years: estimate.years };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { courseEstimate } from '#client/features/degree-cost/degree-estimates.server.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import type { OwnMoney } from '#shared/locale/money.ts';
+import { toCourseFacts } from './course-facts.server.ts';
+import { getCourseGlance } from './course-glance.server.ts';
+
+const OWN = { currency: 'HKD', unitValues: { AUD: 5, CAD: 5.5 }, of: '2026-10-07' } as OwnMoney;
+const SOURCE = { id: 1, publisher: 'P', title: 'T', licence: '', asAt: '2026' };
+const NO_COSTS = { living: null, visa: null, health: null, registration: null, flights: null };
+
+const fact = (key: string, value: unknown, unit = '', part = '') => ({
+  key,
+  part,
+  value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+  unit,
+  sourceId: 1,
+});
+const rule = (exam: string, note: string, more: object = {}) => ({
+  id: `${exam}${note}`,
+  exam,
+  note,
+  name: 'Arts',
+  source: 'https://a.example',
+  points: {},
+  fullMarks: 0,
+  asked: 1,
+  counts: true,
+  asAt: '2026',
+  asAtYear: 2026,
+  ...more,
+});
+const OFFER = fact('typicalOffer', {
+  aLevel: { first: 'AAB', last: 'ABB' },
+  ib: 34,
+  subjects: [],
+  anyOne: false,
+  read: '2026-08',
+});
+const BACHELOR = { majorLevelName: [{ id: 1, key: 'bachelor', levelName: 'Bachelor', levelNameChn: '' }] };
+
+function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey = 'ca') {
+  const parsed = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...fields });
+  if (!parsed) throw new Error('no course');
+  const facts = toCourseFacts(parsed, 'en-us');
+  const level = parsed.majorLevelName.length > 0 ? ('bachelor' as const) : null;
+  const estimate = courseEstimate(facts, NO_COSTS, { level, countryKey }, OWN);
+  return getCourseGlance(facts, { estimate, origin, own: OWN, locale: 'en-us' });
+}
+
+describe('entry to a course', () => {
+  it('is the rule for the exam of the site’s students, before typical offers', () => {
+    const fields = { entryRules: [rule('4', 'IB 36'), rule('1', 'Best five 20')], facts: [OFFER] };
+    expect(glanceOf(fields).entry).toMatchObject({ text: 'Best five 20', page: { label: 'Arts, 2026' } });
+    expect(glanceOf(fields, 'sh').entry).toMatchObject({ label: 'Typical offer' });
+    expect(glanceOf({ entryRules: [rule('4', 'IB 36')] }).entry?.text).toBe('IB 36');
+  });
+
+  it('states the year of a past rule', () => {
+    const fields = { entryRules: [rule('1', 'Best five 20', { asAt: '2018', asAtYear: 2018 })] };
+    expect(glanceOf(fields).entry?.text).toMatch(/2018.*Best five 20/);
+  });
+
+  it('is asked for together with all that is unknown, under the name of the exam', () => {
+    expect(glanceOf({})).toMatchObject({ entry: null, whole: null, deadline: null });
+    expect(glanceOf({}).missing).toEqual(['dse', 'fee', 'deadline']);
+    expect(glanceOf({}, 'sh').missing).toEqual(['gaokao', 'fee', 'deadline']);
+    expect(glanceOf({ facts: [OFFER] }, 'ld').missing).toEqual(['fee', 'deadline']);
+  });
+
+  it('leaves an undated rule for reference out beside a typical offer', () => {
+    const vague = rule('4', 'IB 38', { counts: false, asAt: '', asAtYear: 0 });
+    const ask = (facts: object[]) => glanceOf({ entryRules: [vague], facts }, 'ld').entry?.text ?? '';
+    expect(ask([])).toContain('IB 38');
+    expect(ask([OFFER])).not.toContain('IB 38');
+  });
+});
+
+describe('the cost of the whole course', () => {
+  it('is the tuition of all its weeks', () => {
+    const facts = [fact('courseTuition', 150_000, 'AUD'), fact('courseWeeks', 156, 'weeks')];
+    expect(glanceOf({ facts }, 'hk', 'au').whole).toMatchObject({
+      least: { amount: 750_000, currency: 'HKD' },
+      isAbout: true,
+      kinds: ['tuition'],
+      years: null,
+    });
+  });
+
+  it('assumes the usual length of a bachelor’s degree without one, and says so', () => {
+    const fields = { facts: [fact('courseYear', 60_000, 'CAD/year')], ...BACHELOR };
+    expect(glanceOf(fields).whole).toMatchObject({ least: { amount: 1_320_000 }, years: 4 });
+    expect(glanceOf({ facts: fields.facts }).whole).toBeNull();
+  });
+});

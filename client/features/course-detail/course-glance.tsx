@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { EntryText } from '#client/features/facts/entry-text.tsx';
+import { AskAdviser, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { StatementRows } from '#client/features/facts/statement-lines.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
+import type { CourseGlance as Glance } from './course-glance.server.ts';
+import type { CourseContent } from './load-course-detail.server.ts';
+import '#client/features/facts/glance.css';
+
+/** Whether one can get in, what the degree costs and by when to apply. Absent facts share one button to ask. */
+export function CourseGlance({ course }: { course: CourseContent }) {
+  const t = useText('course-detail');
+  const statements = useText('statements');
+  const facts = useText('facts');
+  const { glance, applying, names, school } = course;
+  const { entry, english, whole, deadline, missing } = glance;
+  const sourced = [entry?.figure, english?.figure, whole?.figure, deadline?.figure];
+  const list = missing.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
+  return (
+    <section className="glance" aria-label={t('glance.title')}>
+      <dl>
+        {entry && (
+          <Cell term={entry.label} isWide={entry.page !== null}>
+            <EntryText entry={entry} />
+          </Cell>
+        )}
+        {english &&
+          ('kind' in english ? (
+            <StatementRows statements={[english]} />
+          ) : (
+            <Cell term={statements('name.english', { test: english.test })}>
+              <FromSource figure={english.figure}>{english.text}</FromSource>
+            </Cell>
+          ))}
+        {whole && <WholeCost whole={whole} />}
+        {deadline ? (
+          <StatementRows statements={[deadline]} />
+        ) : (
+          applying.deadline && <Cell term={t('side.deadline')}>{applying.deadline}</Cell>
+        )}
+      </dl>
+      {(missing.length > 0 || sourced.some(Boolean)) && (
+        <p className="glance__ask">
+          {missing.length > 0 && (
+            <AskAdviser
+              question={t('glance.question', {
+                about: t('of', { course: names.own, school: school.names.own }),
+                facts: list,
+              })}
+              label={t('glance.ask', { facts: list })}
+              isInline
+            />
+          )}
+          <SourceMark figures={sourced} name={t('glance.title')} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Cost of the whole course in the reader's currency, with what it contains and whether its length is assumed. */
+function WholeCost({ whole: { least, most, isAbout, figure, kinds, years } }: { whole: NonNullable<Glance['whole']> }) {
+  const t = useText('course-detail');
+  const facts = useText('facts');
+  const { agent } = useSite();
+  const hasLiving = kinds.includes('living');
+  const notes = [
+    hasLiving ? kinds.map((kind) => facts(`sum.${kind}`)).join(facts('sum.separator')) : t('glance.noLiving'),
+    years !== null && t('glance.assumed', { count: years }),
+  ];
+  return (
+    <Cell term={t(kinds.length > 1 ? 'glance.whole' : 'glance.wholeTuition')}>
+      <FromSource figure={figure}>
+        <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} isAbout={isAbout} />
+      </FromSource>
+      {notes
+        .filter((note) => note !== false)
+        .map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+    </Cell>
+  );
+}
+
+function Cell({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'wide' : undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

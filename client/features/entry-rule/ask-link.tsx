@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { offerQuestion } from '#client/site/storage/saved-draft.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { useIsReady } from '#client/site/hydration.ts';
+
+/**
+ * Returns a function that opens the chat with a question in its text field, which the visitor can edit before sending.
+ */
+function useAsk(question: string) {
+  const { agent, user, openChat } = useSite();
+  const isReady = useIsReady();
+  const [isPressed, setIsPressed] = useState(false);
+  const offer = useEffectEvent(() => {
+    offerQuestion(agent.keyCode, user?.staffId ?? '', question);
+    openChat();
+  });
+  // The question waits until the user is known, since unsent questions are stored per user.
+  useEffect(() => {
+    if (!isPressed || !isReady) return;
+    offer();
+    setIsPressed(false);
+  }, [isPressed, isReady]);
+  return () => setIsPressed(true);
+}
+
+export function AskButton({ course, school }: { course: string; school: string }) {
+  const t = useText('entry-rule');
+  const ask = useAsk(t('ask.question', { course, school }));
+  return (
+    <Button size="s" variant="quiet" aria-label={t('ask.about', { course })} onClick={ask}>
+      {t('ask.button')}
+    </Button>
+  );
+}
+
+interface AskLinkProps {
+  question: string;
+  about: string;
+  children: ReactNode;
+}
+
+export function AskLink({ question, about, children }: AskLinkProps) {
+  const ask = useAsk(question);
+  return (
+    <button type="button" className="as-link" aria-label={about} onClick={ask}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { ruleText } from './rule-text.ts';
+
+interface EntryRuleLineProps {
+  rule: EntryRule;
+  /** Result of the student by this rule; null without a result, or if none counts. */
+  have?: number | null;
+}
+
+/** Entry rule with its source and date, without which a figure is never displayed. */
+export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
+  const t = useText('entry-rule');
+  const { asked, name, source, sourceTitle, asAt } = rule;
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
+  return (
+    <div className="entry-rule">
+      {/* The empty attribute marks a figure whose source is in the next line. */}
+      <p data-figure="">
+        {ruleText(rule, t, thisYear)} {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
+      </p>
+      <p className="meta">
+        {name} ·{' '}
+        <a href={source} target="_blank" rel="noopener noreferrer" title={sourceTitle}>
+          {asAt ? t('asAt', { date: asAt }) : t('noDate')}
+        </a>
+      </p>
+    </div>
+  );
+}

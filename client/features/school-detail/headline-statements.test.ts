@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { getStatements } from '#client/features/facts/statement-figures.server.ts';
+import { selectHeadlines } from './headline-statements.server.ts';
+
+const TODAY = new Date('2026-11-29T00:00:00Z');
+
+const fact = (key: string, part: string, value: object) => ({
+  key,
+  part,
+  value: JSON.stringify(value),
+  unit: '',
+  sourceId: '1',
+  was: [],
+  beside: [],
+});
+const SOURCES = [
+  { id: '1', publisher: 'P', title: 'T', licence: '', licenceAddress: '', address: '', asAt: '2026', readOn: '' },
+];
+const STATED = { appliesTo: '', standing: 'stated' };
+const fee = (part: string, from: number, more: object = {}) =>
+  fact('internationalFee', part, {
+    academicYear: '2026/27',
+    from,
+    to: from,
+    currency: 'GBP',
+    per: 'year',
+    ...STATED,
+    ...more,
+  });
+const english = (part: string, overall: number, more: object = {}) =>
+  fact('englishMinimum', part, { overall, each: null, parts: null, ...STATED, ...more });
+const deadline = (part: string, day: string, kind = 'application') =>
+  fact('deadline', part, { kind, day, forEntry: '2027', ...STATED });
+
+const headlinesIn = (facts: ReturnType<typeof fact>[]) =>
+  selectHeadlines(getStatements({ facts, sources: SOURCES }, 'en-us', TODAY));
+const partsIn = (facts: ReturnType<typeof fact>[]) => headlinesIn(facts).map(({ figure }) => figure.part);
+
+it('prefers fees and English of bachelor’s degrees to those of all levels, and leaves out master’s', () => {
+  expect(
+    partsIn([fee('all', 20_000), fee('bachelor', 30_000), fee('master', 40_000), english('all|IELTS', 6)]),
+  ).toEqual(['bachelor', 'all|IELTS']);
+});
+
+it('shows at most two fees by band, and none beside a general fee', () => {
+  const bands = ['1', '2', '3'].map((band) => fee(`bachelor|${band}`, 20_000, { appliesTo: `Band ${band}` }));
+  expect(partsIn(bands)).toEqual(['bachelor|1', 'bachelor|2']);
+  expect(partsIn([...bands, fee('bachelor', 25_000)])).toEqual(['bachelor']);
+});
+
+it('takes IELTS before other tests, and the school’s own fee before that of a guide', () => {
+  expect(partsIn([english('bachelor|TOEFL iBT', 90), english('bachelor|IELTS', 6.5)])).toEqual(['bachelor|IELTS']);
+  const [first] = headlinesIn([fee('bachelor', 9000, { standing: 'indirect' }), fee('all', 30_000)]);
+  expect(first).toMatchObject({ isIndirect: false, value: { from: 30_000 } });
+});
+
+it('ends with the next application deadline, never with another date or one that has passed', () => {
+  expect(partsIn([deadline('bachelor|old', '2026-01-14'), deadline('bachelor|start', '2027-09-20', 'start')])).toEqual(
+    [],
+  );
+  expect(partsIn([deadline('bachelor|next', '2027-01-13')])).toEqual(['bachelor|next']);
+});

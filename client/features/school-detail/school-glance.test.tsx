@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { getStatements } from '#client/features/facts/statement-figures.server.ts';
+import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { selectHeadlines } from './headline-statements.server.ts';
+import { SchoolGlance } from './school-glance.tsx';
+import { toSchoolFacts } from './school-facts.ts';
+
+const SOURCE = { id: 4, publisher: 'P', title: 'T', licence: '', asAt: '2026' };
+const FEE = { key: 'fromFee', part: 'bachelor', value: 31_669, unit: 'AUD/year', sourceId: 4 };
+const DEADLINE = {
+  key: 'deadline',
+  part: 'bachelor',
+  value: JSON.stringify({ kind: 'application', day: '12-01', forEntry: '', appliesTo: '', standing: 'stated' }),
+  unit: '',
+  sourceId: 4,
+};
+const ENTRY: SchoolEntry = {
+  label: 'DSE requirement',
+  text: 'Best five 20.',
+  figure: null,
+  page: { address: 'https://a.example', label: 'Arts, 2026' },
+};
+
+function show(facts: object[], entry: SchoolEntry | null = null) {
+  const parsed = institutionByInstitutionId.data.parse({
+    institution: { id: 7, name: 'Leeds', facts, sources: [SOURCE] },
+  });
+  if (!parsed) throw new Error('no school');
+  const school = toSchoolFacts(parsed, 'en-us');
+  const headlines = selectHeadlines(getStatements(parsed.institution, 'en-us'));
+  renderIn(
+    'en-us',
+    <Sourced sources={school.sources}>
+      <SchoolGlance school={school} entry={entry} headlines={headlines} />
+    </Sourced>,
+  );
+  return within(screen.getByRole('region', { name: 'Entry, fees and dates' }));
+}
+
+const getTerms = (part: ReturnType<typeof show>) => part.getAllByRole('term').map((term) => term.textContent.trim());
+
+test('asks an adviser for entry, fee and deadline of a school without any', () => {
+  const part = show([]);
+  expect(part.getAllByRole('button')).toHaveLength(3);
+  expect(getTerms(part)).toHaveLength(3);
+});
+
+test('shows a rule with the link to its page, the yearly fee and the deadline, and asks for nothing', () => {
+  const part = show([FEE, DEADLINE], ENTRY);
+  expect(part.getByText('Best five 20.')).toBeDefined();
+  expect(part.getByRole('link', { name: 'Arts, 2026' }).getAttribute('href')).toBe('https://a.example');
+  expect(part.getByText(/31,669/)).toBeDefined();
+  expect(part.getByText(/1 December/)).toBeDefined();
+  expect(part.getAllByRole('button')).toHaveLength(1); // The mark of the sources.
+});
