@@ -78,6 +78,16 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
             </tr>
           )}
         </tbody>
+        <tfoot>
+          <tr>
+            <RowHead differs={false}>{t('score')}</RowHead>
+            {columns.map(({ id }, index) => (
+              <td key={id}>
+                <FitScore fit={fits[index] ?? null} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
