@@ -20,7 +20,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'degree-estimates.server.ts',
     'usual-years.ts',
   ],
-  'entry-rule': ['entry-rule.tsx'],
+  'entry-rule': ['ask-link.tsx', 'entry-rule-line.tsx', 'rule-text.ts'],
   'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'use-exam-draft.ts'],
   facts: [
     'cost-notes.tsx',
@@ -29,6 +29,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'admission-figures.server.ts',
     'admission-texts.ts',
     'figure-changes.tsx',
+    'glance.css',
     'figure.ts',
     'figure.tsx',
     'introduction.server.ts',
