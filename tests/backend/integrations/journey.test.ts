@@ -2,15 +2,16 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { openSession } from '#backend/identity/sessions.ts';
 import { deliverWebhooks } from '#backend/integrations/deliver-webhooks.ts';
+import { signWebhook } from '#backend/integrations/sign-webhook.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import { appointmentSlots, bookAppointment } from '#shared/contract/account/appointment.ts';
-import { saveApplication } from '#shared/contract/application/application.ts';
+import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { setStaffHours } from '#shared/contract/office/appointments.ts';
 import { createChannel, createWebhook } from '#shared/contract/office/integrations.ts';
 import { getLead, listLeads } from '#shared/contract/office/leads.ts';
 import { getStudent } from '#shared/contract/office/student.ts';
-import { formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -47,10 +48,43 @@ async function receiveWhatsapp(message: object) {
   return (await backend.fetch(request, testEnv as never)) as Response;
 }
 
+/** CRM stub, which refuses the first delivery, verifies signatures and stores each message once by its id. */
+class Crm {
+  readonly events = new Map<string, string>();
+  readonly #secret: string;
+  #isBroken = true;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  receive = async (_url: string, init: RequestInit): Promise<Response> => {
+    if (this.#isBroken) {
+      this.#isBroken = false;
+      return new Response(null, { status: 500 });
+    }
+    const headers = new Headers(init.headers);
+    const id = headers.get('webhook-id') ?? '';
+    const body = String(init.body);
+    const timestamp = Number(headers.get('webhook-timestamp'));
+    expect(headers.get('webhook-signature')).toBe(await signWebhook([this.#secret], { id, timestamp, body }));
+    this.events.set(id, (JSON.parse(body) as { type: string }).type);
+    return new Response(null, { status: 204 });
+  };
+}
+
 test('an advert leads to a message, a lead, a call, an application and events for a CRM, all in one timeline', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nothing leaves'));
-  const events = ['lead.created', 'conversation.opened', 'application.created'] as const;
-  await admin.call(createWebhook, { url: 'https://crm.example.com/hook', events: [...events] });
+  const events = [
+    'lead.created',
+    'conversation.opened',
+    'appointment.booked',
+    'application.created',
+    'application.submitted',
+  ] as const;
+  const hook = await admin.call(createWebhook, { url: 'https://crm.example.com/hook', events: [...events] });
+  if (!hook.ok || hook.value.kind !== 'created') throw new Error('no webhook');
+  const crm = new Crm(hook.value.secret);
   await admin.call(createChannel, {
     kind: 'whatsapp',
     account: '106540352242922',
@@ -80,18 +114,15 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   const session = await openSession(testEnv.DB, user.id);
   const asking = { headers: { ...AT_MSO, at: session.access_token } };
   const who = { staffId: String(user.id), mobile: NUMBER, refreshToken: session.refresh_token, asking };
-  expect((await callBackend(saveApplication, { version: 0, form: await formOf(who) }, asking)).body.code).toBe(1003);
+  const form = await formOf(who);
+  expect((await callBackend(saveApplication, { version: 0, form }, asking)).body.code).toBe(1003);
+  const submission = { version: 1, idempotencyKey: SUBMISSION_KEY, form };
+  expect((await callBackend(submitApplication, submission, asking)).body.code).toBe(1003);
 
-  const received: string[] = [];
-  await deliverWebhooks(testEnv as never, {
-    // Triggers use the machine's clock, which may be ahead of the test clock.
-    now: () => Date.now() + 365 * 86_400_000,
-    send: async (_url, init) => {
-      received.push((JSON.parse(String(init.body)) as { type: string }).type);
-      return new Response(null, { status: 204 });
-    },
-  });
-  expect(received.toSorted()).toEqual([...events].toSorted());
+  // Triggers use the machine's clock, which may be ahead of the test clock.
+  for (let run = 1; run <= 3; run += 1)
+    await deliverWebhooks(testEnv as never, { now: () => Date.now() + (365 + run) * 86_400_000, send: crm.receive });
+  expect([...crm.events.values()].toSorted()).toEqual([...events].toSorted());
 
   const leads = await adviser.call(listLeads, { q: NUMBER, filter: 'converted' });
   if (!leads.ok) throw new Error(leads.error.code);
@@ -103,6 +134,7 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   const record = await adviser.call(getStudent, { id: user.id });
   if (!record.ok) throw new Error(record.error.code);
   expect(record.value.student.attribution).toMatchObject({ source: 'meta', campaign: 'dse' });
+  expect(record.value.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'appointment']));
   expect(record.value.timeline).toContainEqual(
     expect.objectContaining({ kind: 'appointment', startsAt: Date.parse(startsAt), who: '劉美琪' }),
   );
