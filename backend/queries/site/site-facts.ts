@@ -96,6 +96,12 @@ export interface SiteFactInput {
   source: SiteSource;
 }
 
+/** Returns the currency of a school's country, which facts without a currency of their own use. */
+export const selectSchoolCurrency = (schoolId: number): Statement<{ currency: string }> => ({
+  sql: 'SELECT currency FROM schools WHERE id = ?1',
+  values: [schoolId],
+});
+
 /** Replaces the site's facts of the school. */
 export const saveSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactInput[]): Statement[] =>
   taggedWithSite([

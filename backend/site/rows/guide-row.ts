@@ -7,7 +7,18 @@ import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
-import { dayField, generateId, neededPlain, type RowState, optionalTexts, webAddress } from './row-fields.ts';
+import {
+  type ContentError,
+  dayField,
+  generateId,
+  maybeWebAddress,
+  plainText,
+  type RowState,
+  optionalTexts,
+} from './row-fields.ts';
+
+/** Topic of the advisers' own opinions, which have no source page. */
+export const ADVICE = 'advice' satisfies (typeof GUIDE_TOPIC_KEYS)[number];
 
 /** Guide of the assistant: a dated passage with its source page (decision 040). */
 export const GuideText = z.strictObject({
@@ -16,8 +27,8 @@ export const GuideText = z.strictObject({
   standing: z.enum(['told', 'held']),
   title: optionalTexts(200),
   passage: optionalTexts(2000),
-  page: webAddress,
-  publisher: neededPlain(120),
+  page: maybeWebAddress,
+  publisher: plainText(120).default(''),
   /** Date as printed on the page: day, month or year; '' if undated. */
   asAt: z
     .string()
@@ -50,7 +61,8 @@ export async function getGuideRow(db: Database, { id, fields }: StoredSite, key:
     isCancelled: false,
     seats: 0,
     // A site cannot delete a shared guide.
-    findFaults: (value) => (value === null && !ownStoredGuideRow ? [{ path: '', problem: 'wrong' }] : []),
+    findFaults: (value) =>
+      value === null ? (ownStoredGuideRow ? [] : [{ path: '', problem: 'wrong' }]) : findMissingSource(value),
     write: (value) => {
       const isShared = sharedGuide && isSame(flatten(value), flatten(guideText(sharedGuide)));
       return [
@@ -61,6 +73,15 @@ export async function getGuideRow(db: Database, { id, fields }: StoredSite, key:
       ];
     },
   };
+}
+
+function findMissingSource(value: unknown): ContentError[] {
+  const { topic, page, publisher } = GuideText.parse(value);
+  if (topic === ADVICE) return [];
+  return [
+    ...(page === '' ? [{ path: 'page', problem: 'noAddress' } as const] : []),
+    ...(publisher.trim() === '' ? [{ path: 'publisher', problem: 'needed' } as const] : []),
+  ];
 }
 
 function insertGuide(id: number, agentId: number, key: string, { title, passage, ...guide }: GuideText) {

@@ -155,6 +155,8 @@ const Fault = z.object({ path: z.string(), problem: z.enum(CONTENT_PROBLEMS) });
 export type ContentFieldError = z.infer<typeof Fault>;
 
 const ShownFact = z.object({
+  /** Path of the form's entry, such as 'facts.0'; '' for a shared fact. */
+  path: z.string(),
   /** Value of the form's fact choice, such as 'tuition-graduate'. */
   fact: z.string(),
   value: z.string(),

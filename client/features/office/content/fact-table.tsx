@@ -4,7 +4,9 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
 import { moneyText } from '#shared/locale/money.ts';
+import { useContentForm } from './content-form-context.ts';
 import { useChoiceText } from './field-texts.ts';
+import { entryId } from './schema-form.tsx';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -19,6 +21,7 @@ export function FactTable({ facts: { own, shared } }: { facts: NonNullable<Conte
   const t = useText('office-content');
   const choiceText = useChoiceText();
   const valueText = useValueText();
+  const { onToggle } = useContentForm();
   const [now] = useState(() => Date.now());
   const rows = [...own.map((fact) => ({ ...fact, isOwn: true })), ...shared.map((fact) => ({ ...fact, isOwn: false }))];
   if (rows.length === 0) return null;
@@ -32,7 +35,19 @@ export function FactTable({ facts: { own, shared } }: { facts: NonNullable<Conte
         rows={rows}
         rowKey={({ fact, isOwn }) => `${fact} ${isOwn}`}
         columns={[
-          { id: 'fact', header: t('fact.name'), isRowHeader: true, renderCell: ({ fact }) => choiceText(fact) },
+          {
+            id: 'fact',
+            header: t('fact.name'),
+            isRowHeader: true,
+            renderCell: ({ fact, path }) =>
+              path ? (
+                <a className="content__fact" href={`#${entryId(path)}`} onClick={() => onToggle(path, true)}>
+                  {choiceText(fact)}
+                </a>
+              ) : (
+                choiceText(fact)
+              ),
+          },
           {
             id: 'value',
             header: t('fact.value'),

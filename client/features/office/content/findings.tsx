@@ -1,6 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ContentFinding } from '#shared/contract/office/content.ts';
+import { useFieldTexts } from './field-texts.ts';
 
 const WHERE = [
   'page',
@@ -31,16 +32,21 @@ const WHERE = [
   'note',
 ] as const;
 
+/** Name of a field of a content schema, which has a label, as opposed to the path of a page. */
+const FIELD_NAME = /^[a-z][A-Za-z]+$/;
+
 /** Returns a function that describes the location of a finding: 'page services, module 2'. */
 export function useWhereText() {
   const t = useText('office-content');
+  const { label } = useFieldTexts();
   return (location: string) =>
     location
       .split(', ')
       .map((part) => {
         const [first = '', ...rest] = part.split(' ');
         const existing = WHERE.find((item) => item === first);
-        return existing ? t(`where.${existing}`, { rest: rest.join(' ') }).trim() : part;
+        if (existing) return t(`where.${existing}`, { rest: rest.join(' ') }).trim();
+        return FIELD_NAME.test(part) ? label(part) : part;
       })
       .join(' · ');
 }

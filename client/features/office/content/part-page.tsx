@@ -12,14 +12,16 @@ import type { ContentPart } from '#shared/contract/office/content.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import { type Flat, getField } from '#shared/rules/content-form.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import { FactTable } from './fact-table.tsx';
+import { useFieldTexts } from './field-texts.ts';
 import type { PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
 import { LeaveWarning } from './leave-warning.tsx';
-import { PartSide } from './part-side.tsx';
+import { PartSide, useKnownChoices } from './part-side.tsx';
 import { ContentFields } from './schema-form.tsx';
 import { type AutosaveState, useAutosave } from './use-autosave.ts';
 import { usePartForm } from './use-part-form.ts';
@@ -338,6 +340,8 @@ function EditorBar({
 /** Shows the colleague's whole version if entries were added or moved, since fields then cannot be compared. */
 function TheirVersion({ values }: { values: Flat }) {
   const t = useText('office-content');
+  const pathText = usePathText();
+  const choices = useKnownChoices();
   return (
     <Disclosure title={t('editor.theirs')} open>
       <dl className="content__theirs">
@@ -345,15 +349,28 @@ function TheirVersion({ values }: { values: Flat }) {
           .filter(([, text]) => text.trim())
           .map(([path, text]) => (
             <div key={path}>
-              <dt className="meta">{path}</dt>
-              <dd>
-                <bdi>{text}</bdi>
-              </dd>
+              <dt className="meta">{pathText(path)}</dt>
+              <dd>{choices(text)}</dd>
             </div>
           ))}
       </dl>
     </Disclosure>
   );
+}
+
+/** Returns a function that names a field of the form: 'Entry 1 · Title · English' for 'modules.0.title.en-us'. */
+function usePathText() {
+  const t = useText('office-content');
+  const { label } = useFieldTexts();
+  return (path: string) => {
+    const keys = path.split('.');
+    const locale = LOCALES.find((item) => item === keys.at(-1));
+    return [
+      ...keys.filter((key) => /^\d+$/.test(key)).map((index) => t('list.entry', { number: Number(index) + 1 })),
+      label(getField(path)),
+      ...(locale ? [t(`language.${locale}`)] : []),
+    ].join(' · ');
+  };
 }
 
 /** Renders buttons that cancel a lecture or delete a part, away from the frequent commands. */

@@ -39,6 +39,7 @@ export function PartSide({ part, values, appearance, action }: PartSideProps) {
 
 function Passages({ passages, isPaused }: { passages: ContentAppearance['passages']; isPaused: boolean }) {
   const t = useText('office-content');
+  const choiceText = useChoiceText();
   return (
     <section className="office__part content__quoted">
       <h2>{t('side.quoted')}</h2>
@@ -49,9 +50,13 @@ function Passages({ passages, isPaused }: { passages: ContentAppearance['passage
           <p>{text}</p>
           {caution && <p className="meta">{caution}</p>}
           <p className="source">
-            <TextLink href={page} target="_blank">
-              <bdi>{publisher || page}</bdi>
-            </TextLink>
+            {page ? (
+              <TextLink href={page} target="_blank">
+                <bdi>{publisher || page}</bdi>
+              </TextLink>
+            ) : (
+              publisher || choiceText('advice')
+            )}
             {asAt && ` · ${asAt}`}
           </p>
         </blockquote>
@@ -132,7 +137,7 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
 }
 
 /** Returns a function that replaces the value of a known option by its name and leaves other texts unchanged. */
-function useKnownChoices() {
+export function useKnownChoices() {
   const choiceText = useChoiceText();
   return (text: string) => {
     const name = /^[\w-]{2,40}$/.test(text) ? choiceText(text) : text;

@@ -20,6 +20,8 @@ import { PictureChoice } from './picture-choice.tsx';
 const ALL_LEVELS = '-1';
 
 const getId = (path: string) => `field-${path.replaceAll('.', '-')}`;
+/** Id of a list entry, to which the table of a school's facts links. */
+export const entryId = (path: string) => `entry-${path.replaceAll('.', '-')}`;
 
 const LONG = new Set(['body', 'content', 'webMetaDescription', 'lead', 'passage', 'news', 'note', 'asks']);
 const TALL = new Set(['body', 'content', 'passage']);
@@ -124,7 +126,7 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
         return (
           <details
             key={entry}
-            id={`entry-${entry.replaceAll('.', '-')}`}
+            id={entryId(entry)}
             className="content__entry"
             open={isOpen(entry)}
             onToggle={(event) => {

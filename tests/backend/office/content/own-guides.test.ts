@@ -106,6 +106,29 @@ describe('a guide', () => {
     expect(remainingRows).toEqual([{ count: 0 }]);
   });
 
+  test('advice of the office’s own needs no source page, as any other guide does', async () => {
+    const of = await begin(ada, 'guide');
+    const advice = {
+      'f.country': 'all',
+      'f.topic': 'advice',
+      'f.standing': 'told',
+      'f.title.en-us': 'When to apply',
+      'f.passage.en-us': 'Begin a year ahead.',
+      'f.page': '',
+      'f.publisher': '',
+      'f.asAt': '',
+      'f.reviewBy': '2027-11-30',
+      before: '{}',
+      converted: '[]',
+    };
+    const funds = await send(ada, of, { ...advice, 'f.topic': 'funds', do: 'publish' });
+    expect([funds.status, funds.problems]).toEqual([422, ['check', 'noAddress', 'needed']]);
+    const preview = await send(ada, of, { ...advice, do: 'preview' });
+    expect(preview.answer?.appearance?.passages).toMatchObject([{ text: 'Begin a year ahead.', page: '' }]);
+    expect((await send(ada, of, { ...advice, do: 'publish' })).location).toContain('done=published');
+    await send(ada, of, { do: 'remove' });
+  });
+
   test('reloading the demo preserves the site’s guides', async () => {
     const of = await begin(ada, 'guide');
     await send(ada, of, {

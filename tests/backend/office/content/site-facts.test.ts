@@ -10,7 +10,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { loadWithSchool, publish, type Site, type SomeSchool } from './own-course.ts';
-import { getEdits, open, getRows, send } from './own-row.ts';
+import { getEdits, open, getRows, readPart, send } from './own-row.ts';
 
 // Facts of a site about a shared school, which replace a register's, and the school's Chinese name on that site.
 
@@ -76,6 +76,11 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     '9876',
   ]);
   expect((await page('mso', pass))?.nameChn).toBe(NAME);
+  // The table beside the form has the currency of the school, and leads to the entry of each fact.
+  expect((await readPart(ben, of)).appearance.facts?.own).toMatchObject([
+    { path: 'facts.0', fact: 'room-and-board', value: '9876', currency: school.currency },
+    { path: 'facts.1', fact: 'deadline-undergraduate', value: '2027-01-29', currency: '' },
+  ]);
   expect((await publish(ben, of, await open(ben, of))).location).toContain('done=published');
   const now = await page('mso');
   const fact = now?.facts.find(({ key }) => key === 'roomAndBoard');
