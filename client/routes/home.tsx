@@ -217,7 +217,6 @@ function Steps({ of }: { of: keyof typeof ROUTES }) {
         {ROUTES[of].map((step) => (
           <li key={step}>
             <h3>{t(step)}</h3>
-            {of === 'steps' && <p>{t(`${step as (typeof ROUTES.steps)[number]}Text`)}</p>}
           </li>
         ))}
       </ol>

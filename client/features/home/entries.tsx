@@ -97,7 +97,6 @@ function DseBox() {
   return (
     <div className="dse">
       <h3>{t('dse.title')}</h3>
-      <p className="meta">{t('dse.text')}</p>
       <SiteLink className="btn btn--wide" to="/dse/choose-school-taqbin">
         {t('dse.start')}
       </SiteLink>

@@ -120,6 +120,7 @@ test.describe('without a script, in simplified Chinese', () => {
     await expect(page).toHaveURL(PATH);
     expect(await figures(page)).toEqual(['4', '2', '2']);
     await expect(page.getByLabel('选修科 3的等级')).toHaveValue('5');
+    await page.getByText('2026 年的日期', { exact: true }).click();
     await expect(page.getByText('JUPAS 改选', { exact: true })).toBeVisible();
   });
 });
