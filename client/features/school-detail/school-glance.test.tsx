@@ -11,6 +11,7 @@ import { toSchoolFacts } from './school-facts.ts';
 
 const SOURCE = { id: 4, publisher: 'P', title: 'T', licence: '', asAt: '2026' };
 const FEE = { key: 'fromFee', part: 'bachelor', value: 31_669, unit: 'AUD/year', sourceId: 4 };
+const LOWEST = { ...FEE, key: 'lowestCourseYear', part: '', value: 24_085 };
 const DEADLINE = {
   key: 'deadline',
   part: 'bachelor',
@@ -45,15 +46,15 @@ const getTerms = (part: ReturnType<typeof show>) => part.getAllByRole('term').ma
 
 test('asks an adviser for entry, fee and deadline of a school without any', () => {
   const part = show([]);
-  expect(part.getAllByRole('button')).toHaveLength(3);
+  expect(part.getAllByRole('button', { name: 'Ask an adviser' })).toHaveLength(3);
   expect(getTerms(part)).toHaveLength(3);
 });
 
 test('shows a rule with the link to its page, the yearly fee and the deadline, and asks for nothing', () => {
-  const part = show([FEE, DEADLINE], ENTRY);
+  const part = show([LOWEST, FEE, DEADLINE], ENTRY);
   expect(part.getByText('Best five 20.')).toBeDefined();
   expect(part.getByRole('link', { name: 'Arts, 2026' }).getAttribute('href')).toBe('https://a.example');
   expect(part.getByText(/31,669/)).toBeDefined();
   expect(part.getByText(/1 December/)).toBeDefined();
-  expect(part.getAllByRole('button')).toHaveLength(1); // The mark of the sources.
+  expect(part.queryByRole('button', { name: 'Ask an adviser' })).toBeNull();
 });

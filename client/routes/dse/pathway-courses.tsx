@@ -116,7 +116,12 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
         columns={[
           { id: 'course', header: t('course'), isRowHeader: true, renderCell: (row) => <CourseName row={row} /> },
           { id: 'level', header: t('level'), from: 'desk', renderCell: ({ level }) => level },
-          { id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country },
+          {
+            id: 'country',
+            header: t('country'),
+            from: 'pad',
+            renderCell: ({ country }) => <span className="nowrap">{country}</span>,
+          },
           {
             id: 'fee',
             header: (
